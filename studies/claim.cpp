@@ -10,10 +10,10 @@ namespace orbweaver::studies {
 
 namespace {
 
-constexpr std::size_t least_id_width = 9;
+constexpr std::size_t min_id_width = 9;
 constexpr std::size_t id_and_claim_width = 51;
 constexpr std::size_t value_width = 20;
-constexpr std::size_t least_verdict_width = 5;  // "holds"
+constexpr std::size_t min_verdict_width = 5;  // "holds"
 
 /// "scmp.E12" is {"scmp.E", 12}.
 struct numbered {
@@ -102,12 +102,12 @@ std::vector<claim> in_order(std::vector<claim> claims) {
 }
 
 std::string console_table(const std::vector<claim>& claims) {
-    std::size_t id_width = least_id_width;
+    std::size_t id_width = min_id_width;
     for (const claim& entry : claims) { id_width = std::max(id_width, entry.id.size()); }
     std::size_t verdict_width = 0;
     for (const claim& entry : claims) { verdict_width = std::max(verdict_width, verdict_on(entry).size()); }
     const std::size_t claim_width =
-        id_and_claim_width - id_width - (std::max(verdict_width, least_verdict_width) - least_verdict_width);
+        id_and_claim_width - id_width - (std::max(verdict_width, min_verdict_width) - min_verdict_width);
     const auto line = [&](const std::string& id, const std::string& what, const std::string& published,
                           const std::string& measured, const std::string& verdict) {
         return fmt::format("{:<{}} {:<{}} {:>{}} {:>{}} {}\n", id, id_width, shortened(what, claim_width), claim_width,

@@ -29,7 +29,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr double longest_run = 3600;       // seconds of the host; the longest takes about one minute
-constexpr std::size_t most_problems = 10;  // on the terminal
+constexpr std::size_t max_problems = 10;  // on the terminal
 
 /// The runs of a paper, each once.
 std::map<std::string, planned_run> unique_runs(const paper& one) {
@@ -230,11 +230,11 @@ void write_findings(paper_results& results, sim::output_directory& out, const st
 }
 
 void print_failures(const run_problems& failed) {
-    for (std::size_t i = 0; i < std::min(failed.size(), most_problems); ++i) {
+    for (std::size_t i = 0; i < std::min(failed.size(), max_problems); ++i) {
         sim::warn("run {} failed: {}\n", failed[i].first, failed[i].second);
     }
-    if (failed.size() > most_problems) {
-        sim::warn("and {} more; the report has all\n", failed.size() - most_problems);
+    if (failed.size() > max_problems) {
+        sim::warn("and {} more; the report has all\n", failed.size() - max_problems);
     }
 }
 

@@ -13,7 +13,7 @@ namespace orbweaver {
 
 namespace {
 
-constexpr unsigned most_transactions = 256;
+constexpr unsigned max_transactions = 256;
 
 /// Bytes that a transaction covers from its address on.
 std::uint32_t covered_bytes(const tlm::tlm_generic_payload& payload) {
@@ -50,8 +50,8 @@ memory_bridge_initiator::memory_bridge_initiator(sc_core::sc_module_name name, c
       m_route(std::move(route)),
       m_endpoint("endpoint", domain, ledger, std::move(desc),
                  [this](const std::vector<std::uint32_t>& words) { received(words); }) {
-    invariant(limits.outstanding >= 1 && limits.outstanding <= most_transactions && limits.max_bytes >= 1 &&
-                  limits.max_bytes <= bridge_request::most_bytes,
+    invariant(limits.outstanding >= 1 && limits.outstanding <= max_transactions && limits.max_bytes >= 1 &&
+                  limits.max_bytes <= bridge_request::max_bytes,
               this->name(), 0, "impossible limits");
     socket.register_b_transport(this, &memory_bridge_initiator::b_transport);
     socket.register_nb_transport_fw(this, &memory_bridge_initiator::nb_transport_fw);
@@ -62,9 +62,9 @@ memory_bridge_initiator::memory_bridge_initiator(sc_core::sc_module_name name, c
 /// Makes the inlets. The number of initiators is not known earlier.
 void memory_bridge_initiator::end_of_elaboration() {
     const unsigned initiators = socket.size();
-    if (initiators * m_limits.outstanding > most_transactions) {
+    if (initiators * m_limits.outstanding > max_transactions) {
         throw user_error(fmt::format("{}: {} initiators of {} transactions each, but transactions have {} numbers",
-                                     name(), initiators, m_limits.outstanding, most_transactions));
+                                     name(), initiators, m_limits.outstanding, max_transactions));
     }
     for (unsigned i = 0; i < initiators; ++i) {
         const std::string port = initiators == 1 ? socket.name() : fmt::format("{}[{}]", socket.name(), i);

@@ -98,7 +98,7 @@ std::optional<bridge_request> bridge_request::decode(std::span<const std::uint32
     request.tag = bridge_tag::decode(words.next());
     request.address = words.next();
     const std::uint32_t length = words.next();
-    request.bytes = length & most_bytes;
+    request.bytes = length & max_bytes;
     request.sequence = static_cast<std::uint8_t>(length >> sequence_bit);
     const std::uint8_t options = request.tag.options;
     request.address |= std::uint64_t{(options & wide_address) != 0 ? words.next() : 0} << word_bits;

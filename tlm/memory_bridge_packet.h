@@ -47,7 +47,7 @@ struct bridge_tag {
 
 /// The part of a generic payload that a request packet carries.
 struct bridge_request {
-    static constexpr std::uint32_t most_bytes = (1 << 24) - 1;
+    static constexpr std::uint32_t max_bytes = (1 << 24) - 1;
 
     bridge_tag tag;             // tag of a read or a write; its options follow from the other members
     std::uint8_t sequence = 0;  // sequence number of the requests from its source to its node

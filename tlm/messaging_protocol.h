@@ -88,14 +88,14 @@ enum class messaging_verdict : std::uint8_t {
 enum class messaging_phase : std::uint8_t { issue, context_released, swap_out, wake, allocate, load, start, window };
 
 /// The NIU identifies threads that the core keeps in memory (core.thread_swap) by numbers after those of contexts.
-inline constexpr unsigned most_contexts = 16;
-inline constexpr unsigned most_swapped_threads = 16;
-constexpr context_id swapped_thread(unsigned position) { return {static_cast<std::uint8_t>(most_contexts + position)}; }
+inline constexpr unsigned max_contexts = 16;
+inline constexpr unsigned max_swapped_threads = 16;
+constexpr context_id swapped_thread(unsigned position) { return {static_cast<std::uint8_t>(max_contexts + position)}; }
 /// Returns a name for reports: "context 3", "swapped thread 0".
 inline std::string thread_name(context_id thread) {
     const unsigned number = thread.value;
-    return number < most_contexts ? "context " + std::to_string(number)
-                                  : "swapped thread " + std::to_string(number - most_contexts);
+    return number < max_contexts ? "context " + std::to_string(number)
+                                  : "swapped thread " + std::to_string(number - max_contexts);
 }
 
 /// Accesses that a window of memory keeps in step with the clock.

@@ -128,7 +128,7 @@ struct dma : sc_core::sc_module, tlm::tlm_mm_interface {
 
     enum offset : std::uint64_t { source = 0, destination = 8, length = 16, status = 24 };
     static constexpr unsigned burst_bytes = 64;
-    static constexpr unsigned most_bursts = 4;
+    static constexpr unsigned max_bursts = 4;
 
     explicit dma(sc_core::sc_module_name name) : sc_module(name) {
         registers.register_b_transport(this, &dma::access);
@@ -240,7 +240,7 @@ private:
     void free(tlm::tlm_generic_payload*) override {}  // bursts own their payloads
 
     std::array<std::uint64_t, 4> values{};
-    std::array<burst, most_bursts> bursts;
+    std::array<burst, max_bursts> bursts;
     std::uint64_t next = 0;
     unsigned under_way = 0;
     bool succeeded = true;

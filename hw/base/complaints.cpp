@@ -12,7 +12,7 @@ namespace orbweaver {
 
 void complaints::add(std::string text) {
     ++m_count;
-    if (m_shown.size() < most_shown) { m_shown.push_back(std::move(text)); }
+    if (m_shown.size() < max_shown) { m_shown.push_back(std::move(text)); }
 }
 
 void complaints::throw_if_any() const {

@@ -24,7 +24,7 @@ core::core(sc_core::sc_module_name name, clock_domain& domain, run_control& cont
       m_own_program(desc),
       m_scheduler(m_environment, m_pipeline),
       m_swap(m_environment, m_scheduler, m_reservation, niu) {
-    invariant(desc.contexts >= 1 && desc.contexts <= most_contexts && desc.thread_swap_places <= most_swapped_threads &&
+    invariant(desc.contexts >= 1 && desc.contexts <= max_contexts && desc.thread_swap_places <= max_swapped_threads &&
                   desc.interrupt_context < desc.contexts && desc.quantum_cycles >= 1,
               this->name(), 0, "the description of the core was not checked");
     niu.bind(m_niu_port);

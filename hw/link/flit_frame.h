@@ -27,8 +27,8 @@ namespace orbweaver::serial {
 
 inline constexpr unsigned flit_frame_words = 2;
 inline constexpr unsigned flit_frame_numbers = 64;
-inline constexpr unsigned most_frame_credits = 7;
-inline constexpr unsigned most_frame_vcs = 64;
+inline constexpr unsigned max_frame_credits = 7;
+inline constexpr unsigned max_frame_vcs = 64;
 
 /// The words of a frame on the line, 1 or 2.
 struct flit_frame_code {

@@ -42,14 +42,14 @@ void flit_link_end::before_end_of_elaboration() {
 // A delay may be 0: the cycle that is added makes it the next one that acts.
 void flit_link_end::accept_flit(const flit& arriving, const sc_core::sc_time& delay) {
     const cycle_t due = m_domain.now() + m_domain.cycles(delay) + 1;
-    invariant(arriving.vc.value < most_frame_vcs, name(), due, "a virtual channel that a frame cannot name");
+    invariant(arriving.vc.value < max_frame_vcs, name(), due, "a virtual channel that a frame cannot name");
     m_flits.push(arriving, due);
     m_domain.wake(m_handle, due);
 }
 
 void flit_link_end::accept_credit(vc_id vc, const sc_core::sc_time& delay) {
     const cycle_t due = m_domain.now() + m_domain.cycles(delay) + 1;
-    invariant(vc.value < most_frame_vcs, name(), due, "a virtual channel that a frame cannot name");
+    invariant(vc.value < max_frame_vcs, name(), due, "a virtual channel that a frame cannot name");
     m_credits.push(vc, due);
     m_domain.wake(m_handle, due);
 }
@@ -201,7 +201,7 @@ void flit_link_end::check_deadline(cycle_t now) {
 }
 
 void flit_link_end::send(cycle_t now) {
-    while (!m_failed && m_handed < most_handed && send_one(now)) {}
+    while (!m_failed && m_handed < max_handed && send_one(now)) {}
 }
 
 /// Sends the most urgent frame. A frame without a flit leaves only if no frame of this end waits for the line; until
@@ -262,12 +262,12 @@ void flit_link_end::add_credits(flit_frame& frame) {
     if (m_owing == 0) { return; }
     const unsigned vc =
         (m_next_owed + static_cast<unsigned>(std::countr_zero(std::rotr(m_owing, static_cast<int>(m_next_owed))))) %
-        most_frame_vcs;
+        max_frame_vcs;
     frame.credit_vc = {static_cast<std::uint8_t>(vc)};
-    frame.credits = static_cast<std::uint8_t>(std::min(m_owed[vc], most_frame_credits));
+    frame.credits = static_cast<std::uint8_t>(std::min(m_owed[vc], max_frame_credits));
     m_owed[vc] -= frame.credits;
     m_owing &= ~(std::uint64_t{m_owed[vc] == 0} << vc);
-    m_next_owed = (vc + 1) % most_frame_vcs;
+    m_next_owed = (vc + 1) % max_frame_vcs;
     m_counters.credits_sent += frame.credits;
 }
 

@@ -61,7 +61,7 @@ public:
 private:
     /// Maximum of frames handed to the line that have not left: one in transmission and one queued, so that the line
     /// has no gap.
-    static constexpr unsigned most_handed = 2;
+    static constexpr unsigned max_handed = 2;
 
     /// Receives the calls of the lines.
     struct line_end final : serial_end {
@@ -110,7 +110,7 @@ private:
     // To the other end.
     timed_queue<flit> m_flits;                           // from the network
     timed_queue<vc_id> m_credits;                        // from the network
-    std::array<std::uint32_t, most_frame_vcs> m_owed{};  // [vc]: credits to send
+    std::array<std::uint32_t, max_frame_vcs> m_owed{};  // [vc]: credits to send
     std::uint64_t m_owing = 0;                           // bit v: m_owed[v] is not 0
     unsigned m_next_owed = 0;                            // round-robin pointer: VC that is served next
     flit_window m_window;
@@ -123,7 +123,7 @@ private:
     timed_queue<serial_word> m_words;
     flit_frame_code m_arriving;
     bool m_is_bad = false;                                 // a word of m_arriving had an error
-    std::array<std::uint32_t, most_frame_vcs> m_giving{};  // [vc]: credits for the network, returned one per cycle
+    std::array<std::uint32_t, max_frame_vcs> m_giving{};  // [vc]: credits for the network, returned one per cycle
     std::uint64_t m_given = 0;                             // bit v: m_giving[v] is not 0
     std::uint8_t m_expected = 0;                           // number of the frame that is accepted next
     unsigned m_unacknowledged = 0;                         // numbered frames accepted since a frame last left

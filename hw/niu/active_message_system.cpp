@@ -9,7 +9,7 @@
 namespace orbweaver::niu {
 namespace {
 
-constexpr std::uint32_t most_stride = 0xffff;  // the head has 16 bits for the stride
+constexpr std::uint32_t max_stride = 0xffff;  // the head has 16 bits for the stride
 
 }  // namespace
 
@@ -43,10 +43,10 @@ void active_message_system::issue_sendh(messaging_transaction& transaction, cycl
         return m_builder.fault(transaction, message_builder::store_address_misaligned, address,
                                fmt::format("sendh of words to 0x{:08x}", address));
     }
-    if (stride > most_stride) {
+    if (stride > max_stride) {
         return m_builder.fault(transaction, message_builder::illegal_instruction, 0,
                                fmt::format("sendh to 0x{:08x} with stride {}: a message carries at most {}", address,
-                                           stride, most_stride));
+                                           stride, max_stride));
     }
     m_builder.begin_message(transaction, message_type::data, address, stride, now);
 }

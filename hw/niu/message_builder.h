@@ -103,8 +103,8 @@ private:
     ejector& m_receiver;
     messaging_system& m_system;
     block_copier m_copier;
-    std::array<open_message, most_contexts> m_building{};  // [context]
-    std::array<std::uint16_t, most_contexts> m_unread{};   // [context]: blocks not read completely
+    std::array<open_message, max_contexts> m_building{};  // [context]
+    std::array<std::uint16_t, max_contexts> m_unread{};   // [context]: blocks not read completely
     std::string m_fault;                                   // reason of the latest fault
 };
 

@@ -26,7 +26,7 @@ class suspensions {
 public:
     static constexpr int thread_queue = -1;
     static constexpr int cts_queue = -2;
-    static constexpr std::size_t threads = most_contexts + most_swapped_threads;
+    static constexpr std::size_t threads = max_contexts + max_swapped_threads;
 
     void add(context_id context, const suspension& what) {
         m_entries[context.value] = what;

@@ -79,7 +79,7 @@ buffer_depths::buffer_depths(const network_desc& described)
     if (described.vc_depth == unlimited) { check_unlimited(described); }
 }
 
-depth_limit least_depth(const network_desc& described, std::size_t number) {
+depth_limit min_depth(const network_desc& described, std::size_t number) {
     const bool is_own = described.classes[number].depth != 0;
     const unsigned common = class_depth(described, number);
     if (described.local_depth != 0 && described.local_depth < common) {

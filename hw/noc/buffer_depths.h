@@ -42,6 +42,6 @@ struct depth_limit {
 
 /// Returns the smallest buffers that packets of a class pass; a packet that moves as a whole must fit into them.
 /// @param number index of the class in network.classes
-depth_limit least_depth(const network_desc& described, std::size_t number);
+depth_limit min_depth(const network_desc& described, std::size_t number);
 
 }  // namespace orbweaver::noc

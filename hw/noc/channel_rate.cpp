@@ -14,7 +14,7 @@ namespace orbweaver::noc {
 namespace {
 
 constexpr unsigned links = 4;  // consecutive links: with tail_credit the first ones matter, further ones do not
-constexpr std::size_t least_flits = 2000;  // enough to eliminate the start-up transient
+constexpr std::size_t min_flits = 2000;  // enough to eliminate the start-up transient
 constexpr unsigned longest_packet = 500;   // longer packets have the same rate to within 0.1 %
 constexpr double rate_tolerance = 2e-3;
 
@@ -28,7 +28,7 @@ public:
           m_packet(std::min(described.packet_flits, longest_packet)),
           m_cycles(router_cycles(described.router.pipeline) + described.link.cycles),
           m_head(described.router.pipeline == router_pipeline::three_stage ? 1 : 0),
-          m_flits((std::max(least_flits, std::size_t{8} * m_packet) / m_packet + 1) * m_packet) {
+          m_flits((std::max(min_flits, std::size_t{8} * m_packet) / m_packet + 1) * m_packet) {
         m_paces.fill(link_pace(described.link.flits_per_cycle));
         for (auto& left : m_left) { left.resize(m_flits); }
         // With store-and-forward, all flits of a packet leave the upstream router before its head leaves here.

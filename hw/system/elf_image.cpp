@@ -22,7 +22,7 @@ constexpr std::uint32_t flag_embedded = 8;  // RV32E: only sixteen registers
 
 // Limit on the total length of names: they may share characters of the file, so a small file could contain gigabytes of
 // names.
-constexpr std::size_t most_name_characters = std::size_t{1} << 26;
+constexpr std::size_t max_name_characters = std::size_t{1} << 26;
 
 /// Parses one file. All methods throw a user_error if the file does not contain the requested data.
 class reader {
@@ -183,7 +183,7 @@ private:
                 continue;  // marks of the assembler
             }
             characters += name.size();
-            if (characters > most_name_characters) { refuse("the names of the symbols are too long"); }
+            if (characters > max_name_characters) { refuse("the names of the symbols are too long"); }
             result.push_back({std::string(name), entry.st_value, entry.st_size, type == STT_FUNC,
                               ELF32_ST_BIND(entry.st_info) != STB_LOCAL, entry.st_shndx == SHN_ABS});
         }

@@ -63,7 +63,7 @@ private:
     }
 
     switch_id switch_in(const word& token) {
-        const switch_id vertex = number(token, "a switch", most_switches - 1);
+        const switch_id vertex = number(token, "a switch", max_switches - 1);
         m_switches = std::max(m_switches, vertex + 1);
         return vertex;
     }
@@ -82,7 +82,7 @@ private:
     }
 
     void read_processors(const std::vector<word>& words) {
-        const unsigned count = number(words[2], "a number of processors", most_processors);
+        const unsigned count = number(words[2], "a number of processors", max_processors);
         if (words[1].text == "*") {
             if (m_common_given) {
                 refuse(words[1].column, "the processors of all other switches are given a second time");

@@ -34,8 +34,8 @@ private:
                 throw graph_error(fmt::format("{} {}; expected {} to {}", value, what, least, most));
             }
         };
-        check("switches", m_described.switches, 1, most_switches);
-        check("processors", m_described.processors, 1, most_processors);
+        check("switches", m_described.switches, 1, max_switches);
+        check("processors", m_described.processors, 1, max_processors);
         check("percent of the ports", m_described.connectivity_percent, 0, 100);
     }
 

@@ -9,7 +9,7 @@ namespace orbweaver::multicast {
 
 /// Random connected switch networks; the default values are ours.
 struct random_graph_desc {
-    unsigned switches = 16;    // 1 .. most_switches
+    unsigned switches = 16;    // 1 .. max_switches
     unsigned ports = 8;        // per switch, for processors and links
     unsigned processors = 64;  // distributed evenly; the first switches have one more if the division has a remainder
     unsigned connectivity_percent = 75;  // used share of the ports without processors, 0 .. 100

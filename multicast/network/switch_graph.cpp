@@ -9,11 +9,11 @@ namespace orbweaver::multicast {
 namespace {
 
 void check_sizes(const switch_graph& graph) {
-    if (graph.switches() == 0 || graph.switches() > most_switches) {
-        throw graph_error(fmt::format("{} switches; expected 1 to {}", graph.switches(), most_switches));
+    if (graph.switches() == 0 || graph.switches() > max_switches) {
+        throw graph_error(fmt::format("{} switches; expected 1 to {}", graph.switches(), max_switches));
     }
-    if (graph.processors() == 0 || graph.processors() > most_processors) {
-        throw graph_error(fmt::format("{} processors; expected 1 to {}", graph.processors(), most_processors));
+    if (graph.processors() == 0 || graph.processors() > max_processors) {
+        throw graph_error(fmt::format("{} processors; expected 1 to {}", graph.processors(), max_processors));
     }
 }
 

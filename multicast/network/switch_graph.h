@@ -11,8 +11,8 @@ namespace orbweaver::multicast {
 using switch_id = unsigned;
 using processor_id = unsigned;
 
-constexpr unsigned most_switches = 1024;
-constexpr unsigned most_processors = 8192;
+constexpr unsigned max_switches = 1024;
+constexpr unsigned max_processors = 8192;
 
 /// An error in a graph; the text names the position.
 struct graph_error : std::runtime_error {

@@ -69,8 +69,8 @@ delivery_steps steps_of(const message_plan& message, unsigned processors) {
 }
 
 void check_plan(const multicast_plan& plan) {
-    if (plan.processors == 0 || plan.processors > most_processors) {
-        throw plan_error(fmt::format("{} processors; expected 1 to {}", plan.processors, most_processors));
+    if (plan.processors == 0 || plan.processors > max_processors) {
+        throw plan_error(fmt::format("{} processors; expected 1 to {}", plan.processors, max_processors));
     }
     for (std::size_t number = 0; number < plan.messages.size(); ++number) {
         try {

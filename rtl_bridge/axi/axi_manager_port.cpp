@@ -11,9 +11,9 @@ namespace orbweaver::rtl {
 
 axi_answer axi_manager_port::drive(cycle_t now) {
     m_driven.aw_ready =
-        m_writes.size() + m_responses.size() < most_bursts && !m_stalls.waits() && m_aw_ready.may_rise(now);
-    m_driven.w_ready = m_written.size() < most_beats && !m_stalls.waits() && m_w_ready.may_rise(now);
-    m_driven.ar_ready = m_reads.size() < most_bursts && !m_stalls.waits() && m_ar_ready.may_rise(now);
+        m_writes.size() + m_responses.size() < max_bursts && !m_stalls.waits() && m_aw_ready.may_rise(now);
+    m_driven.w_ready = m_written.size() < max_beats && !m_stalls.waits() && m_w_ready.may_rise(now);
+    m_driven.ar_ready = m_reads.size() < max_bursts && !m_stalls.waits() && m_ar_ready.may_rise(now);
     m_driven.b = {};
     if (!m_responses.empty() && m_responses.front().due <= now) { m_driven.b = m_responses.front().content; }
     if (!m_driven.r.valid && !m_reads.empty() && m_reads.front().due <= now) { m_driven.r = read_beat(); }
@@ -39,7 +39,7 @@ std::optional<broken_axi_rule> axi_manager_port::see_waits(const axi_request& re
         axi_rule::valid_wait,
         fmt::format("{0}VALID waits for {0}READY: it came {1} times in a row within {2} cycles after "
                     "{0}READY rose, which was low for hundreds of cycles",
-                    name, axi_ready::most_hits, axi_ready::window + axi_ready::answer)};
+                    name, axi_ready::max_hits, axi_ready::window + axi_ready::answer)};
 }
 
 std::optional<broken_axi_rule> axi_manager_port::see_channels(const axi_request& request) {

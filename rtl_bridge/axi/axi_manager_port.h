@@ -50,8 +50,8 @@ private:
         axi_write_response content;
         cycle_t due = 0;
     };
-    static constexpr std::size_t most_bursts = 8;  // per direction, in progress
-    static constexpr std::size_t most_beats = 16;  // write beats that may precede their requests
+    static constexpr std::size_t max_bursts = 8;  // per direction, in progress
+    static constexpr std::size_t max_beats = 16;  // write beats that may precede their requests
 
     std::optional<broken_axi_rule> see_channels(const axi_request& request);
     std::optional<broken_axi_rule> see_waits(const axi_request& request, cycle_t now);

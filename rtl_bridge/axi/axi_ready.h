@@ -14,7 +14,7 @@ public:
     static constexpr cycle_t period = 512;  // cycles; each period has one window
     static constexpr cycle_t window = 3;    // cycles in which READY may be high
     static constexpr cycle_t answer = 2;    // cycles after a window in which a VALID may be a reaction to READY
-    static constexpr unsigned most_hits = 3;
+    static constexpr unsigned max_hits = 3;
 
     /// Returns whether READY may be high in a cycle.
     bool may_rise(cycle_t now) {
@@ -30,7 +30,7 @@ public:
         m_seen = true;
         m_hit = lies_within(now, window + answer);
         m_hits = m_hit ? m_hits + 1 : 0;
-        return m_hits == most_hits;
+        return m_hits == max_hits;
     }
 
 private:

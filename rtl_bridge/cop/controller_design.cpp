@@ -14,8 +14,8 @@ namespace orbweaver::rtl {
 namespace {
 
 // Limit of a mask RAM: Verilator accepts larger vectors only with a warning.
-constexpr unsigned most_global_entries = 8192;
-constexpr std::uint64_t most_words = 1U << 22;   // limit of the Data RAM
+constexpr unsigned max_global_entries = 8192;
+constexpr std::uint64_t max_words = 1U << 22;   // limit of the Data RAM
 constexpr cycle_t longest_timeout = 0x7fffffff;  // a parameter of 32 bits
 
 unsigned number_of(cop::cop_level level) {
@@ -33,16 +33,16 @@ unsigned number_of(cop::cop_level level) {
 }  // namespace
 
 std::optional<noc::description_error> rtl_controller_refusal(const cop::controller_desc& described) {
-    if (described.global_entries > most_global_entries) {
+    if (described.global_entries > max_global_entries) {
         return noc::description_error("cop.controller.global_entries",
-                                      fmt::format("the controller in RTL has at most {} entries", most_global_entries));
+                                      fmt::format("the controller in RTL has at most {} entries", max_global_entries));
     }
     const std::uint64_t spaces = std::uint64_t{described.channels} * described.tasks_per_channel;
     const std::uint64_t words = spaces * described.task_words + described.system_words + described.global_entries;
-    if (words > most_words) {
+    if (words > max_words) {
         return noc::description_error(
             "cop.controller.task_words",
-            fmt::format("the Data RAM of the controller in RTL has at most {} words, not {}", most_words, words));
+            fmt::format("the Data RAM of the controller in RTL has at most {} words, not {}", max_words, words));
     }
     if (described.lock_timeout > longest_timeout) {
         return noc::description_error("cop.controller.lock_timeout",
@@ -102,7 +102,7 @@ unsigned rtl_controller_flip_flops(const cop::controller_desc& described) {
     const unsigned masks = (3 + 2 + 2) * described.global_entries;
     const unsigned numbered = 1;
     return service + levels + far_lock + lock + poll + masks + numbered +
-           fpu_flip_flops(std::min(described.fpu_service_clocks - 2, most_fpu_stages));
+           fpu_flip_flops(std::min(described.fpu_service_clocks - 2, max_fpu_stages));
 }
 
 }  // namespace orbweaver::rtl

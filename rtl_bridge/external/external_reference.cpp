@@ -52,7 +52,7 @@ std::uint32_t external_reference::take_flit(port_id input, const flit& arriving,
     m_held[tag] = {arriving, due, entry.arrived++, entry.packet};
     entry.tags.push_back(tag);
     ++m_uncredited;
-    m_counters.most_flits = std::max<std::uint64_t>(m_counters.most_flits, m_held.size());
+    m_counters.max_flits = std::max<std::uint64_t>(m_counters.max_flits, m_held.size());
     return tag;
 }
 
@@ -143,8 +143,8 @@ void external_reference::note_departure(const held_packet& packet, const held_fl
         const std::uint64_t cycles = now + 1 - leaving.due;
         ++m_counters.packets;
         m_counters.head_cycles += cycles;
-        m_counters.least_head_cycles =
-            m_counters.packets == 1 ? cycles : std::min(m_counters.least_head_cycles, cycles);
+        m_counters.min_head_cycles =
+            m_counters.packets == 1 ? cycles : std::min(m_counters.min_head_cycles, cycles);
     }
 }
 

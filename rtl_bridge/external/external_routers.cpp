@@ -50,11 +50,11 @@ external_counters external_routers::counters() const {
         sum.packets += each.packets;
         sum.credits += each.credits;
         sum.head_cycles += each.head_cycles;
-        sum.most_flits = std::max(sum.most_flits, each.most_flits);
+        sum.max_flits = std::max(sum.max_flits, each.max_flits);
         if (each.packets != 0) {
-            sum.least_head_cycles = sum.least_head_cycles == 0
-                                        ? each.least_head_cycles
-                                        : std::min(sum.least_head_cycles, each.least_head_cycles);
+            sum.min_head_cycles = sum.min_head_cycles == 0
+                                        ? each.min_head_cycles
+                                        : std::min(sum.min_head_cycles, each.min_head_cycles);
         }
     }
     return sum;

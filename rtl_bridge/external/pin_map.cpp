@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::array<const char*, external_ports> port_words{"node", "E", "W", "N", "S"};
 constexpr std::array sides{noc::link_side::in, noc::link_side::out};
-constexpr unsigned least_tag_bits = 8;
+constexpr unsigned min_tag_bits = 8;
 
 std::string key_of(std::size_t number, const char* column) {
     return fmt::format("network.router.external.ports.{}.{}", number, column);
@@ -122,12 +122,12 @@ void pin_map::check_flow() const {
 
 void pin_map::check_tag() {
     m_tag_bits = std::min(highest_bit(noc::link_side::in, "tag"), highest_bit(noc::link_side::out, "tag"));
-    if (m_tag_bits < least_tag_bits) {
+    if (m_tag_bits < min_tag_bits) {
         throw noc::description_error(
             "network.router.external.ports",
             fmt::format("the pins carry {} bits of the tag; at least {} are needed to distinguish "
                         "flits apart, and more find more",
-                        m_tag_bits, least_tag_bits));
+                        m_tag_bits, min_tag_bits));
     }
     const std::uint64_t inside = std::uint64_t{external_ports} * m_shape.vcs * (m_shape.vc_depth + m_described.depth);
     if (inside >= std::uint64_t{1} << m_tag_bits) {

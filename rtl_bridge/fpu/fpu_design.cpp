@@ -22,7 +22,7 @@ verilated_design fpu_design(unsigned stages) {
 
 unsigned fpu_flip_flops(unsigned stages) {
     constexpr unsigned passing_by = 1 + 64 + 1;  // known, value, sign
-    constexpr std::array<unsigned, most_fpu_stages> bits{
+    constexpr std::array<unsigned, max_fpu_stages> bits{
         passing_by + 1 + 11 + 2 * 53 + 11,  // subtract, exponent, significands, distance
         passing_by + 11 + 57,               // exponent, sum
         passing_by + 12 + 54,               // exponent, fraction

@@ -5,10 +5,10 @@
 
 namespace orbweaver::rtl {
 
-inline constexpr unsigned most_fpu_stages = 4;
+inline constexpr unsigned max_fpu_stages = 4;
 
 /// Returns the FPU in RTL alone.
-/// @param stages pipeline stages, from 0 (a result in the same clock) to most_fpu_stages
+/// @param stages pipeline stages, from 0 (a result in the same clock) to max_fpu_stages
 verilated_design fpu_design(unsigned stages);
 
 /// Returns the calculated number of flip-flops of the FPU, which synthesis must find.

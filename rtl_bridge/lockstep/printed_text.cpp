@@ -8,7 +8,7 @@ namespace orbweaver::rtl {
 
 namespace {
 
-constexpr std::size_t most_digits = 20;  // digits of a 64-bit number; a shorter one may be an ordinary number
+constexpr std::size_t max_digits = 20;  // digits of a 64-bit number; a shorter one may be an ordinary number
 
 /// Divides a decimal number by 256.
 /// @return the remainder
@@ -30,7 +30,7 @@ std::string printed_text(const std::string& printed) {
     const std::size_t first = printed.find_first_not_of(blanks);
     if (first == std::string::npos) { return printed; }
     std::string decimal = printed.substr(first, printed.find_last_not_of(blanks) + 1 - first);
-    if (decimal.size() <= most_digits || decimal.find_first_not_of("0123456789") != std::string::npos) {
+    if (decimal.size() <= max_digits || decimal.find_first_not_of("0123456789") != std::string::npos) {
         return printed;
     }
     std::string text;

@@ -54,7 +54,7 @@ std::uint64_t ejector_flip_flops(const ejector_shape& shape) {
     constexpr unsigned tag = 32;         // handler or message id
     constexpr unsigned words = 30 + 16;  // address of the next word, stride
     constexpr unsigned order_bits = 2;   // retry of blocked messages, pending memory write
-    const unsigned arguments = count_bits(most_thread_arguments);
+    const unsigned arguments = count_bits(max_thread_arguments);
     const auto channels = [&](std::initializer_list<niu::injection_stream> streams) {
         std::uint64_t all = 0;
         for (const niu::injection_stream stream : streams) { all |= shape.streams[stream]; }

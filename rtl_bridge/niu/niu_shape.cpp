@@ -16,7 +16,7 @@ namespace orbweaver::rtl {
 
 namespace {
 
-constexpr unsigned most_table_entries = 256;  // limit of a table, tested up to here
+constexpr unsigned max_table_entries = 256;  // limit of a table, tested up to here
 constexpr unsigned deepest_queue = 64;        // limit of a queue, tested up to here
 
 // In the order of injection_stream.
@@ -72,8 +72,8 @@ std::optional<noc::description_error> rtl_niu_refusal(const niu::niu_desc& descr
             "niu.rts_side_queue", "the receive table in RTL is shown what the network holds, not what was set aside");
     }
     for (const auto& found :
-         {refusal_of_size("niu.send_table_entries", described.send_table_entries, most_table_entries, "send table"),
-          refusal_of_size("niu.receive_table_entries", described.receive_table_entries, most_table_entries,
+         {refusal_of_size("niu.send_table_entries", described.send_table_entries, max_table_entries, "send table"),
+          refusal_of_size("niu.receive_table_entries", described.receive_table_entries, max_table_entries,
                           "receive table"),
           refusal_of_size("niu.transmit_queue_depth", described.transmit_queue_depth, deepest_queue, "transmit queue"),
           refusal_of_size("niu.thread_transmit_queue_depth", described.thread_transmit_queue_depth, deepest_queue,
@@ -87,7 +87,7 @@ std::optional<noc::description_error> rtl_niu_refusal(const niu::niu_desc& descr
 
 unsigned receive_lookups(const noc::vc_partition& partition) {
     const std::uint64_t vcs = arrival_vcs(partition, message_type::data) | arrival_vcs(partition, message_type::rts);
-    return std::clamp(static_cast<unsigned>(std::popcount(vcs)), 1U, most_receive_lookups);
+    return std::clamp(static_cast<unsigned>(std::popcount(vcs)), 1U, max_receive_lookups);
 }
 
 receive_table_shape receive_table_shape_of(const niu::niu_desc& described, niu::messaging_mode mode,
@@ -177,7 +177,7 @@ verilated_design ejector_design(const ejector_shape& shape) {
                          fmt::format("NODE={}", shape.node_bits),
                          fmt::format("ADDRESSED=1'b{}", shape.offset_headers ? 0 : 1),
                          fmt::format("RENDEZVOUS=1'b{}", shape.mode == niu::messaging_mode::rendezvous ? 1 : 0),
-                         fmt::format("ARGUMENTS={}", most_thread_arguments)};
+                         fmt::format("ARGUMENTS={}", max_thread_arguments)};
     design.definitions = {fmt::format("VCS={}", shape.vcs)};
     return design;
 }

@@ -23,7 +23,7 @@ std::optional<noc::description_error> rtl_niu_refusal(const niu::niu_desc& descr
 struct receive_table_shape {
     unsigned entries = 256;
     unsigned reserve = 16;   // at most half of them
-    unsigned lookups = 1;    // 1 .. most_receive_lookups
+    unsigned lookups = 1;    // 1 .. max_receive_lookups
     unsigned node_bits = 1;  // 1 .. 16
     niu::messaging_mode mode = niu::messaging_mode::rendezvous;
 };
@@ -47,7 +47,7 @@ injector_shape injector_shape_of(const niu::niu_desc& described, const noc::netw
 unsigned credit_bits(const injector_shape& shape);
 
 /// Maximum number of arguments of a thread.
-inline constexpr unsigned most_thread_arguments = thread_register_arguments + thread_stack_arguments;
+inline constexpr unsigned max_thread_arguments = thread_register_arguments + thread_stack_arguments;
 
 /// Parameters of ejector.sv.
 struct ejector_shape {

@@ -17,21 +17,21 @@ namespace orbweaver::rtl {
 
 namespace {
 
-constexpr unsigned most_vcs = 16;    // limit per port, tested up to here
-constexpr unsigned most_flits = 64;  // limit per buffer, tested up to here
-constexpr unsigned most_nodes = 8192;
-constexpr unsigned most_iterations = 8;  // limit of iSLIP
+constexpr unsigned max_vcs = 16;    // limit per port, tested up to here
+constexpr unsigned max_flits = 64;  // limit per buffer, tested up to here
+constexpr unsigned max_nodes = 8192;
+constexpr unsigned max_iterations = 8;  // limit of iSLIP
 
 std::optional<noc::description_error> refusal_of_topology(const noc::topology_graph& graph) {
     if (noc::has_buses(graph)) { return noc::description_error("network.topology", "there are no buses in RTL"); }
-    if (graph.nodes.size() > most_nodes) {
+    if (graph.nodes.size() > max_nodes) {
         return noc::description_error("network.topology",
-                                      fmt::format("a head names at most {} nodes to routers in RTL", most_nodes));
+                                      fmt::format("a head names at most {} nodes to routers in RTL", max_nodes));
     }
     for (const noc::topology_graph::router& router : graph.routers) {
-        if (router.ports.size() > most_rtl_router_ports) {
+        if (router.ports.size() > max_rtl_router_ports) {
             return noc::description_error(
-                "network.topology", fmt::format("a router in RTL has at most {} ports, not {}", most_rtl_router_ports,
+                "network.topology", fmt::format("a router in RTL has at most {} ports, not {}", max_rtl_router_ports,
                                                 router.ports.size()));
         }
     }
@@ -46,9 +46,9 @@ std::optional<noc::description_error> refusal_of_network(const noc::network_desc
             "routers in RTL are of one network, and chips have their own next to that of the cluster");
     }
     if (auto refusal = refusal_of_topology(graph)) { return refusal; }
-    if (described.vc_depth == unlimited || described.vc_depth > most_flits) {
+    if (described.vc_depth == unlimited || described.vc_depth > max_flits) {
         return noc::description_error("network.vc_depth",
-                                      fmt::format("a buffer in RTL holds at most {} flits", most_flits));
+                                      fmt::format("a buffer in RTL holds at most {} flits", max_flits));
     }
     if (described.local_depth != 0 && described.local_depth != described.vc_depth) {
         return noc::description_error("network.local_depth",
@@ -72,11 +72,11 @@ std::optional<noc::description_error> refusal_of_classes(const noc::network_desc
                                           "all buffers of the router in RTL are of network.vc_depth");
         }
     }
-    if (vcs > most_vcs) {
+    if (vcs > max_vcs) {
         return noc::description_error("network.classes",
                                       fmt::format("the router in RTL has at most {} virtual channels, "
                                                   "not {}",
-                                                  most_vcs, vcs));
+                                                  max_vcs, vcs));
     }
     return std::nullopt;
 }
@@ -91,8 +91,8 @@ std::optional<noc::description_error> refusal_of_options(const noc::router_desc&
     if (options.switch_allocator == noc::allocator_kind::wavefront) {
         return refuse("switch_allocator", "has separable allocators");
     }
-    if (options.allocator_iterations > most_iterations) {
-        return refuse("allocator_iterations", fmt::format("has at most {} iterations", most_iterations));
+    if (options.allocator_iterations > max_iterations) {
+        return refuse("allocator_iterations", fmt::format("has at most {} iterations", max_iterations));
     }
     if (options.arbiter == noc::arbiter_kind::oldest_first) {
         return refuse("arbiter", "does not know the age of packets");

@@ -10,7 +10,7 @@ namespace orbweaver::rtl {
 /// Number of ports of an RTL router on a mesh. The port index is the direction: 0 node, 1 E, 2 W, 3 N, 4 S.
 inline constexpr unsigned rtl_mesh_ports = 5;
 /// Maximum number of ports of any RTL router, tested up to here.
-inline constexpr unsigned most_rtl_router_ports = 8;
+inline constexpr unsigned max_rtl_router_ports = 8;
 
 /// The forward wires of a link in one cycle.
 struct link_wires {
@@ -23,8 +23,8 @@ struct link_wires {
 /// The wires of all links of a router in one cycle and one direction: forward wires to it and credits for its flits, or
 /// the reverse.
 struct router_wires {
-    link_wires links[most_rtl_router_ports];
-    std::uint64_t credits[most_rtl_router_ports]{};  // bit v: a credit for VC v
+    link_wires links[max_rtl_router_ports];
+    std::uint64_t credits[max_rtl_router_ports]{};  // bit v: a credit for VC v
 };
 
 /// Visits all wires with port of the router, name for reports, bits, member, and the RTL ports for input and output.
@@ -49,9 +49,9 @@ void list_wires(Visitor& wire) {
 
 /// Flits that leave the buffers in a cycle, towards the link registers.
 struct router_departures {
-    link_wires links[most_rtl_router_ports];         // [output]
-    std::uint8_t inputs[most_rtl_router_ports]{};    // [output]: input port of the flit
-    std::uint64_t buffers[most_rtl_router_ports]{};  // [input], bit v: a flit of VC v leaves
+    link_wires links[max_rtl_router_ports];         // [output]
+    std::uint8_t inputs[max_rtl_router_ports]{};    // [output]: input port of the flit
+    std::uint64_t buffers[max_rtl_router_ports]{};  // [input], bit v: a flit of VC v leaves
     /// A flit leaves, is allocated a VC, or counts cycles; false: nothing changes until an input arrives.
     bool moves = true;
 };

@@ -11,7 +11,7 @@ namespace {
 
 /// Visits the wires and makes the signals for reports, for a router with all maximum sizes.
 struct port_signal_list {
-    static constexpr unsigned ports = most_rtl_router_ports;
+    static constexpr unsigned ports = max_rtl_router_ports;
     static constexpr unsigned vcs = 16;
     static constexpr unsigned vc_bits = 4;
     static constexpr unsigned flit_bits = 45;
@@ -63,7 +63,7 @@ std::vector<wire_signal<router_wires>> wire_words<router_wires>::signals() const
 
 std::optional<std::string> wire_words<router_wires>::difference(const router_wires& expected,
                                                                 const router_wires& found) const {
-    for (unsigned port = 0; port < most_rtl_router_ports; ++port) {
+    for (unsigned port = 0; port < max_rtl_router_ports; ++port) {
         if (!equal(expected.links[port], found.links[port])) {
             return fmt::format("port {}: {} expected, RTL has {}", port_name(port), in_words(expected.links[port]),
                                in_words(found.links[port]));
@@ -78,7 +78,7 @@ std::optional<std::string> wire_words<router_wires>::difference(const router_wir
 
 std::string wire_words<router_wires>::line(const router_wires& wires) const {
     std::string text;
-    for (unsigned port = 0; port < most_rtl_router_ports; ++port) {
+    for (unsigned port = 0; port < max_rtl_router_ports; ++port) {
         if (wires.links[port].valid) { text += fmt::format("  {}: {}", port_name(port), in_words(wires.links[port])); }
         if (wires.credits[port] != 0) {
             text += fmt::format("  {}: {}", port_name(port), credits_in_words(wires.credits[port]));

@@ -16,17 +16,17 @@ namespace orbweaver::rtl {
 
 namespace {
 
-constexpr unsigned most_candidates = 4;  // limit of candidate outputs per head
-constexpr unsigned most_states = 1024;   // limit of packet states
-constexpr std::size_t most_stands = std::size_t{1} << 20;
-constexpr std::uint64_t most_pairs = std::uint64_t{1} << 18;
-constexpr std::uint64_t most_table_bits = std::uint64_t{1} << 17;
+constexpr unsigned max_candidates = 4;  // limit of candidate outputs per head
+constexpr unsigned max_states = 1024;   // limit of packet states
+constexpr std::size_t max_stands = std::size_t{1} << 20;
+constexpr std::uint64_t max_pairs = std::uint64_t{1} << 18;
+constexpr std::uint64_t max_table_bits = std::uint64_t{1} << 17;
 
 /// Returns the bits of a number of 0 .. count - 1, like $clog2.
 unsigned number_bits(std::size_t count) { return count > 1 ? static_cast<unsigned>(std::bit_width(count - 1)) : 0; }
 
 /// Returns the number of ports of the common RTL router; on a mesh it includes ports that no router uses.
-unsigned most_ports(const noc::topology_graph& graph) {
+unsigned max_ports(const noc::topology_graph& graph) {
     std::size_t most = graph.offset_headers && graph.columns != 0 ? rtl_mesh_ports : 1;
     for (const noc::topology_graph::router& router : graph.routers) { most = std::max(most, router.ports.size()); }
     return static_cast<unsigned>(most);
@@ -92,7 +92,7 @@ private:
     void visit(const head& waiting) {
         auto& routes = m_made.m_routes[waiting.router];
         if (routes.contains(waiting.position)) { return; }
-        if (++m_stands > most_stands) { throw refusal("heads can come to the routers by too many inputs and states"); }
+        if (++m_stands > max_stands) { throw refusal("heads can come to the routers by too many inputs and states"); }
         note_state(waiting.position.state);
         std::vector<candidate>& candidates = routes[waiting.position];
         flit head_flit;
@@ -102,9 +102,9 @@ private:
         m_found.clear();
         m_routing.options(waiting.router, {waiting.position.input}, head_flit, m_found);
         if (m_found[0].hops != 0) { throw refusal("routers weigh the queues of two routes where a packet enters"); }
-        if (m_found.size() > most_candidates) {
+        if (m_found.size() > max_candidates) {
             throw refusal(fmt::format("heads have {} candidate outputs, and at most {} stand in them", m_found.size(),
-                                      most_candidates));
+                                      max_candidates));
         }
         for (const noc::route_option& option : m_found) {
             candidates.push_back(route_of(waiting, option));
@@ -145,8 +145,8 @@ private:
 
     void note_state(const packet_state& state) {
         m_made.m_states.try_emplace(state, 0);
-        if (m_made.m_states.size() > most_states) {
-            throw refusal(fmt::format("packets have more than {} states in addition to their heads", most_states));
+        if (m_made.m_states.size() > max_states) {
+            throw refusal(fmt::format("packets have more than {} states in addition to their heads", max_states));
         }
     }
 
@@ -165,7 +165,7 @@ rtl_routing::rtl_routing(const noc::network_desc& described, const noc::topology
       m_shares_vcs(m_partition.shares_vcs()),
       m_state_position(single_flit ? 35 : 34),
       m_columns(graph.offset_headers ? graph.columns : 0),
-      m_exits(most_ports(graph)),
+      m_exits(max_ports(graph)),
       m_intervals(intervals_of(described, graph)),
       m_routes(graph.routers.size()),
       m_first_node(graph.routers.size()) {
@@ -175,11 +175,11 @@ rtl_routing::rtl_routing(const noc::network_desc& described, const noc::topology
         number_sets({{0, 0}}, nullptr);
         return;
     }
-    if (std::uint64_t{graph.routers.size()} * graph.nodes.size() > most_pairs) {
+    if (std::uint64_t{graph.routers.size()} * graph.nodes.size() > max_pairs) {
         throw noc::description_error("network.topology",
                                      fmt::format("tables of routers in RTL are for networks of at most {} routers "
                                                  "times nodes",
-                                                 most_pairs));
+                                                 max_pairs));
     }
     const std::unique_ptr<noc::routing_function> routing = noc::make_routing(described, graph);
     if (routing->faults() != nullptr || routing->readdresses()) {
@@ -196,8 +196,8 @@ rtl_routing::rtl_routing(const noc::network_desc& described, const noc::topology
     shorten();
     const std::uint64_t inputs = m_differs_by_input ? m_exits : 1;
     const std::uint64_t bits = inputs * m_states.size() * m_destinations * m_candidates * route_bits();
-    if (bits > most_table_bits) {
-        throw refusal(fmt::format("{} bits a router are too many: at most {}", bits, most_table_bits));
+    if (bits > max_table_bits) {
+        throw refusal(fmt::format("{} bits a router are too many: at most {}", bits, max_table_bits));
     }
 }
 

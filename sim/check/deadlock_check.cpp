@@ -114,7 +114,7 @@ void judge_routing(const noc::routing_analysis& analysis, const noc::vc_partitio
 void assume_that_messages_fit(const noc::network_desc& network, std::vector<std::string>& assumptions) {
     std::vector<std::string> keys;
     for (std::size_t number = 0; number < network.classes.size(); ++number) {
-        const noc::depth_limit limit = noc::least_depth(network, number);
+        const noc::depth_limit limit = noc::min_depth(network, number);
         if (std::find(keys.begin(), keys.end(), limit.key) != keys.end()) { continue; }
         keys.push_back(limit.key);
         const bool is_own = limit.key.starts_with("network.classes");

@@ -18,7 +18,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::size_t most_pairs = std::size_t{4096} * 4096;  // of a node and a destination, for a second of work
+constexpr std::size_t max_pairs = std::size_t{4096} * 4096;  // of a node and a destination, for a second of work
 constexpr double tolerance = 1e-9;
 constexpr double tolerance_of_draws = 0.1;  // above the scatter of the sums of drawn_shares()
 
@@ -45,7 +45,7 @@ std::optional<packet_rates> rates_of_pattern(const noc::traffic_pattern& pattern
         std::vector<noc::destination_share> shares = pattern.shares(node);
         const bool is_drawn = shares.empty();
         pairs += is_drawn ? noc::draws_per_source : shares.size();
-        if (pairs > most_pairs) { return std::nullopt; }
+        if (pairs > max_pairs) { return std::nullopt; }
         if (is_drawn) { shares = noc::drawn_shares(pattern, node, static_cast<unsigned>(nodes)); }
         rates.are_drawn = rates.are_drawn || is_drawn;
         for (const noc::destination_share& each : shares) { rates.received[each.node.value] += packets * each.share; }

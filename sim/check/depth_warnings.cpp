@@ -19,7 +19,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr double least_loss = 5e-3;  // minimum relative loss of rate that is reported
+constexpr double min_loss = 5e-3;  // minimum relative loss of rate that is reported
 
 /// A set of equivalent links between routers.
 struct link_kind_of_depth {
@@ -183,7 +183,7 @@ private:
         }
         const double now = noc::channel_rate(channel_of(kind, flits), m_depth) / capacity;
         const double then = noc::channel_rate(channel_of(kind, flits), wanted) / capacity;
-        if (m_depth >= wanted || then - now < least_loss) { return std::nullopt; }
+        if (m_depth >= wanted || then - now < min_loss) { return std::nullopt; }
         const std::string of_packets =
             fmt::format("{} % ({} % at depth {})", percent_of(now), percent_of(then), wanted);
         if (!is_wormhole || wanted != long_wanted) {

@@ -15,7 +15,7 @@ namespace orbweaver::sim {
 namespace {
 
 constexpr double times_empty = 3;  // the latency of an empty network, from which on one is near its saturation
-constexpr std::size_t most_predicted_nodes = 1024;
+constexpr std::size_t max_predicted_nodes = 1024;
 
 }  // namespace
 
@@ -60,7 +60,7 @@ std::string near_saturation(const system::system_desc& described, double latency
     const auto is_bursty = [](const auto& source) { return source.injection == noc::injection_kind::on_off; };
     if (std::ranges::any_of(sources, is_bursty)) { return {}; }
     try {
-        if (noc::make_network_graph(described.network).nodes.size() > most_predicted_nodes) { return {}; }
+        if (noc::make_network_graph(described.network).nodes.size() > max_predicted_nodes) { return {}; }
         const double empty = predict_load(described)->empty_latency();
         if (latency <= times_empty * empty) { return {}; }
         return fmt::format(

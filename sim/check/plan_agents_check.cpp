@@ -33,7 +33,7 @@ void judge_plan_agents(const system::system_desc& described, const std::filesyst
         return one.bytes < other.bytes;
     });
     const bool fit = std::all_of(loads.begin(), loads.end(), [&](const agent_load& load) {
-        return load.bytes <= described.agent.node.memory_bytes && load.bodies <= agent::body_pool::most_bodies;
+        return load.bytes <= described.agent.node.memory_bytes && load.bodies <= agent::body_pool::max_bodies;
     });
     const std::string need =
         fmt::format("the plan brings {} agents of {} bytes to node {}, whose engine has memory for {}", most->bodies,

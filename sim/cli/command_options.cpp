@@ -7,7 +7,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr unsigned most_processes = 1024;
+constexpr unsigned max_processes = 1024;
 
 /// @return empty if the name is a valid file or folder name
 std::string output_name_error(const std::string& name) {
@@ -45,7 +45,7 @@ void add_quiet(CLI::App& command, bool& quiet) { command.add_flag("-q,--quiet", 
 
 void add_jobs(CLI::App& command, unsigned& processes) {
     command.add_option("-j,--jobs", processes, "Simulations at once; default: one a processor (Slurm: no limit)")
-        ->check(CLI::Range(1U, most_processes).description(""))
+        ->check(CLI::Range(1U, max_processes).description(""))
         ->type_name("N");
 }
 

@@ -7,7 +7,7 @@ namespace orbweaver::sim::gdb {
 namespace {
 
 constexpr std::string_view digits = "0123456789abcdef";
-constexpr std::size_t most_digits = 8;  // in a 32-bit number
+constexpr std::size_t max_digits = 8;  // in a 32-bit number
 
 std::optional<unsigned> digit_of(char letter) {
     if (letter >= '0' && letter <= '9') { return static_cast<unsigned>(letter - '0'); }
@@ -62,7 +62,7 @@ std::optional<std::uint64_t> register_of(std::string_view text) {
 std::optional<std::uint32_t> take_number(std::string_view& text) {
     std::size_t length = 0;
     while (length < text.size() && digit_of(text[length])) { ++length; }
-    if (length == 0 || length > most_digits) { return std::nullopt; }
+    if (length == 0 || length > max_digits) { return std::nullopt; }
     std::uint32_t value = 0;
     std::from_chars(text.data(), text.data() + length, value, 16);
     text.remove_prefix(length);

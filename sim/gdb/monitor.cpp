@@ -16,7 +16,7 @@ namespace orbweaver::sim::gdb {
 namespace {
 
 constexpr unsigned default_instructions = 8;
-constexpr unsigned most_instructions = 256;
+constexpr unsigned max_instructions = 256;
 
 /// The context of a command.
 struct surroundings {
@@ -108,7 +108,7 @@ std::string code(const surroundings& environment, const arguments& words) {
     const auto count = words.size() < 2 ? std::optional{default_instructions} : number_of(words[1]);
     if (!address || !count) { return "code [ADDRESS [COUNT]]\n"; }
     std::string text;
-    for (std::uint32_t i = 0; i < std::min(*count, most_instructions); ++i) {
+    for (std::uint32_t i = 0; i < std::min(*count, max_instructions); ++i) {
         const std::uint32_t pc = (*address & ~3U) + 4 * i;
         std::uint8_t bytes[4];
         if (environment.debugger.port(environment.selected.node).read(pc, bytes) != sizeof bytes) {

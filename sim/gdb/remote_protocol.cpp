@@ -14,7 +14,7 @@
 namespace orbweaver::sim::gdb {
 namespace {
 
-constexpr unsigned names_per_node = most_contexts + most_swapped_threads;
+constexpr unsigned names_per_node = max_contexts + max_swapped_threads;
 constexpr std::uint32_t largest_transfer = longest_packet / 2 - 16;  // bytes of memory per packet
 
 // Error numbers, which the protocol leaves to the stub.

@@ -12,7 +12,7 @@
 namespace orbweaver::sim::gdb {
 namespace {
 
-constexpr unsigned most_cycles_unheard = 256;
+constexpr unsigned max_cycles_unheard = 256;
 
 /// Returns the next cycle with any activity.
 cycle_t next_cycle(const clock_domain& clock) {
@@ -73,7 +73,7 @@ std::optional<loop_end> session::advance(cycle_t limit, const std::function<void
     if (m_control.finished()) { return loop_end::finished; }
     if (const auto why = m_debugger.passed()) {
         m_verdict = converse(*why);
-    } else if (++m_cycles_since_poll >= most_cycles_unheard) {
+    } else if (++m_cycles_since_poll >= max_cycles_unheard) {
         look_at_peer();
     }
     return std::nullopt;

@@ -88,9 +88,9 @@ child_process::~child_process() {
 }
 
 void child_process::read_output() {
-    constexpr int most_reads = 64;  // limit, so that a child with endless output cannot starve others
+    constexpr int max_reads = 64;  // limit, so that a child with endless output cannot starve others
     std::array<char, 4096> bytes;
-    for (int reads = 0; reads < most_reads && m_pipe >= 0; ++reads) {
+    for (int reads = 0; reads < max_reads && m_pipe >= 0; ++reads) {
         const ssize_t count = read(m_pipe, bytes.data(), bytes.size());
         if (count < 0) {
             return;  // no data at present

@@ -51,8 +51,8 @@ chakra_reader::chakra_reader(std::string pattern, collective_choice collectives)
         throw user_error(fmt::format(
             "{}: traces of Chakra are a file a rank: the name needs %d in the place of the rank", m_pattern));
     }
-    constexpr unsigned most_ranks = 65536;
-    while (m_ranks < most_ranks && std::filesystem::exists(file_of(m_ranks))) { ++m_ranks; }
+    constexpr unsigned max_ranks = 65536;
+    while (m_ranks < max_ranks && std::filesystem::exists(file_of(m_ranks))) { ++m_ranks; }
     if (m_ranks == 0) { throw user_error(fmt::format("{}: there is no such file", file_of(0))); }
 }
 

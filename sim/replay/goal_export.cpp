@@ -126,9 +126,9 @@ std::string goal_export::wait(unsigned node, const noc::trace_reference& need, s
     }
     rank& own = m_ranks[node];
     const std::uint32_t processor = take_processor(own, need.predecessor, number);
-    if (processor >= goal_reader::most_processors) {
+    if (processor >= goal_reader::max_processors) {
         m_reader.refuse(need.column, fmt::format("node {} would compute for more than {} records at once", node,
-                                                 goal_reader::most_processors - 1));
+                                                 goal_reader::max_processors - 1));
     }
     const std::string label = fmt::format("c{}", ++m_computes);
     fmt::format_to(std::back_inserter(own.text), "{}: calc {} cpu {}\n", label, need.gap * m_cycle, processor);

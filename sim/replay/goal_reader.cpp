@@ -14,7 +14,7 @@ goal_reader::goal_reader(const std::string& file) : m_scanner(file) {
     if (m_scanner.token() != goal_token::word || m_scanner.word() != "num_ranks") {
         m_scanner.expected("'num_ranks' and their number");
     }
-    m_ranks = static_cast<unsigned>(need_number("the number of ranks", most_ranks));
+    m_ranks = static_cast<unsigned>(need_number("the number of ranks", max_ranks));
     if (m_ranks == 0) { m_scanner.expected("1 rank or more"); }
     need_line_end();
 }
@@ -178,11 +178,11 @@ void goal_reader::read_transfer(rank_operation& operation, const char* prepositi
 /// Reads `cpu 1 nic 0`. The nic is ignored, because nodes have a single network interface.
 void goal_reader::read_options(rank_operation& operation) {
     if (m_scanner.token() == goal_token::word && m_scanner.word() == "cpu") {
-        operation.processor = static_cast<std::uint32_t>(need_number("a processor", most_processors - 1));
+        operation.processor = static_cast<std::uint32_t>(need_number("a processor", max_processors - 1));
         m_scanner.next();
     }
     if (m_scanner.token() == goal_token::word && m_scanner.word() == "nic") {
-        need_number("a network interface", most_processors - 1);
+        need_number("a network interface", max_processors - 1);
         m_scanner.next();
     }
     if (m_scanner.token() != goal_token::line_end && m_scanner.token() != goal_token::file_end) {

@@ -21,10 +21,10 @@ public:
     explicit goal_reader(const std::string& file);
 
     // Limits on a file.
-    static constexpr std::uint64_t most_ranks = 65536;
+    static constexpr std::uint64_t max_ranks = 65536;
     static constexpr std::uint64_t longest_compute = std::uint64_t{1} << 48;  // nanoseconds
     static constexpr std::uint64_t longest_message = std::uint64_t{1} << 40;  // bytes
-    static constexpr std::uint64_t most_processors = 65536;
+    static constexpr std::uint64_t max_processors = 65536;
 
     unsigned ranks() const { return m_ranks; }
 

@@ -66,7 +66,7 @@ std::string netrace_reader::describe(std::uint64_t number) const {
 
 void netrace_reader::read_head() {
     constexpr std::uint64_t longest_notes = 1U << 20;
-    constexpr std::uint64_t most_regions = 1U << 20;
+    constexpr std::uint64_t max_regions = 1U << 20;
     std::array<char, head_bytes> head{};
     if (m_stream.read(head.data(), head.size()) != head.size() || number(head.data(), 4) != magic) {
         throw user_error(fmt::format("{}: this is no Netrace file: it does not begin with its magic number", m_name));
@@ -80,7 +80,7 @@ void netrace_reader::read_head() {
     m_packets = number(head.data() + packets_position, 8);
     const std::uint64_t notes = number(head.data() + notes_position, 4);
     const std::uint64_t regions = number(head.data() + regions_position, 4);
-    if (m_nodes == 0 || notes > longest_notes || regions > most_regions) {
+    if (m_nodes == 0 || notes > longest_notes || regions > max_regions) {
         throw user_error(fmt::format("{}: its head is damaged: {} nodes, notes of {} bytes, {} regions", m_name,
                                      m_nodes, notes, regions));
     }

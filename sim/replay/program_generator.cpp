@@ -14,8 +14,8 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr double most_bytes = 1099511627776.0;  // per message: 1 TiB
-constexpr double most_operations = 1e8;         // over all ranks
+constexpr double max_bytes = 1099511627776.0;  // per message: 1 TiB
+constexpr double max_operations = 1e8;         // over all ranks
 constexpr double longest_layer = 1e18;          // picoseconds
 
 program_mistake too_many_operations() {
@@ -35,7 +35,7 @@ std::optional<program_mistake> mistake_in_transformer(const noc::transformer_des
     const double tokens = static_cast<double>(shape.sequence) * shape.microbatch;
     const double stage_layers = static_cast<double>(shape.layers) / shape.pipeline;
     const double longest = 32 * tokens * hidden * (hidden + shape.sequence) / shape.teraflops / shape.tensor;
-    if (std::max(tokens * hidden, 12 * hidden * hidden * stage_layers) * shape.element_bytes > most_bytes) {
+    if (std::max(tokens * hidden, 12 * hidden * hidden * stage_layers) * shape.element_bytes > max_bytes) {
         return program_mistake{"transformer.hidden", "ranks would send more than 1024 GiB at once"};
     }
     if (longest > longest_layer) {
@@ -45,7 +45,7 @@ std::optional<program_mistake> mistake_in_transformer(const noc::transformer_des
     const double of_layer = 4 + 16.0 * shape.tensor + (shape.experts != 0 ? 8.0 * shape.data : 0);
     const double ranks = static_cast<double>(shape.data) * shape.tensor * shape.pipeline;
     const double of_step = shape.microbatches * stage_layers * of_layer + 4.0 * shape.data;  // includes the gradients
-    if (ranks * steps * of_step > most_operations) { return too_many_operations(); }
+    if (ranks * steps * of_step > max_operations) { return too_many_operations(); }
     return std::nullopt;
 }
 
@@ -158,8 +158,8 @@ std::optional<program_mistake> mistake_in(const noc::program_desc& described, un
         return mistake_in_transformer(described.transformer, described.steps);
     }
     const double of_step = 4.0 * static_cast<double>(stencil ? described.grid.size() : ranks);
-    if (static_cast<double>(ranks) * described.steps * of_step > most_operations) { return too_many_operations(); }
-    if (static_cast<double>(described.bytes) * static_cast<double>(ranks) > most_bytes) {
+    if (static_cast<double>(ranks) * described.steps * of_step > max_operations) { return too_many_operations(); }
+    if (static_cast<double>(described.bytes) * static_cast<double>(ranks) > max_bytes) {
         return program_mistake{"bytes", "ranks would send more than 1024 GiB at once"};
     }
     return std::nullopt;

@@ -13,7 +13,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-unsigned least_nodes(const message_shape& shape, unsigned ranks) {
+unsigned min_nodes(const message_shape& shape, unsigned ranks) {
     return shape.nodes.empty() ? ranks : *std::ranges::max_element(shape.nodes) + 1;
 }
 
@@ -27,7 +27,7 @@ std::uint64_t scaled(std::uint64_t picoseconds, double factor) {
 schedule_source::schedule_source(std::shared_ptr<const schedule> operations, message_shape shape)
     : m_schedule(std::move(operations)),
       m_shape(std::move(shape)),
-      m_nodes(least_nodes(m_shape, m_schedule->ranks())),
+      m_nodes(min_nodes(m_shape, m_schedule->ranks())),
       m_factors(m_schedule->ranks(), 1),
       m_times(m_schedule->ranks()) {
     for (const noc::slow_rank& slow : m_shape.slow_ranks) { m_factors.at(slow.rank) = slow.factor; }

@@ -16,8 +16,8 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::uint64_t most_bins = 160;         // per link, over the whole run
-constexpr std::uint64_t least_bins = 30;         // lower limit for many links
+constexpr std::uint64_t max_bins = 160;         // per link, over the whole run
+constexpr std::uint64_t min_bins = 30;         // lower limit for many links
 constexpr std::uint64_t figures_kept = 400'000;  // total for all links while the trace is read
 constexpr std::size_t links_by_kind =
     24;  // number of displayed links: the busiest, and those with most flits waiting in their buffers
@@ -36,7 +36,7 @@ std::uint64_t number_in(std::string_view cell) {
 
 link_timeline::link_timeline(std::istream& trace, const std::string& name, std::uint64_t cycles, std::size_t links)
     : m_cycles(std::max<std::uint64_t>(cycles, 1)),
-      m_bins(std::min(std::clamp(figures_kept / std::max<std::size_t>(links, 1), least_bins, most_bins), m_cycles)) {
+      m_bins(std::min(std::clamp(figures_kept / std::max<std::size_t>(links, 1), min_bins, max_bins), m_cycles)) {
     std::string line;
     std::getline(trace, line);
     if (!line.starts_with("sent,seen,link,event,vc")) {

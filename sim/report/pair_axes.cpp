@@ -13,13 +13,13 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::uint64_t most_groups = 64;  // per side of the matrix
+constexpr std::uint64_t max_groups = 64;  // per side of the matrix
 
 }  // namespace
 
 pair_axes::pair_axes(std::uint64_t nodes, std::filesystem::path file)
     : m_nodes(nodes),
-      m_group(std::max<std::uint64_t>((nodes + most_groups - 1) / most_groups, 1)),
+      m_group(std::max<std::uint64_t>((nodes + max_groups - 1) / max_groups, 1)),
       m_side((nodes + m_group - 1) / m_group),
       m_file(std::move(file)) {}
 

@@ -21,10 +21,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t most_slices = 40'000;  // in the thread timeline: about 700 KB of the page
-constexpr std::size_t most_functions = 200;  // in the profile; the rest is summed
-constexpr std::size_t most_log_lines = 200;
-constexpr std::size_t most_bars = 4096;  // per histogram; longer ones get wider bars
+constexpr std::size_t max_slices = 40'000;  // in the thread timeline: about 700 KB of the page
+constexpr std::size_t max_functions = 200;  // in the profile; the rest is summed
+constexpr std::size_t max_log_lines = 200;
+constexpr std::size_t max_bars = 4096;  // per histogram; longer ones get wider bars
 
 /// Converts events by router into lists over the routers for each event: {"crossbar": [of r0, of r1, ...]}.
 result_json by_event(const result_json& routers) {
@@ -36,15 +36,15 @@ result_json by_event(const result_json& routers) {
 }
 
 void shorten_profile(result_json& functions) {
-    if (functions.size() <= most_functions) { return; }
+    if (functions.size() <= max_functions) { return; }
     std::uint64_t instructions = 0;
     std::uint64_t cycles = 0;
-    const std::size_t others = functions.size() - most_functions;
-    for (std::size_t number = most_functions; number < functions.size(); ++number) {
+    const std::size_t others = functions.size() - max_functions;
+    for (std::size_t number = max_functions; number < functions.size(); ++number) {
         instructions += functions[number].value("instructions", std::uint64_t{0});
         cycles += functions[number].value("cycles", std::uint64_t{0});
     }
-    functions.erase(functions.begin() + most_functions, functions.end());
+    functions.erase(functions.begin() + max_functions, functions.end());
     functions.push_back(
         {{"function", fmt::format("({} others)", others)}, {"instructions", instructions}, {"cycles", cycles}});
 }
@@ -54,8 +54,8 @@ void shorten(result_json& result) {
         result["activity"] = by_event(result["activity"].value("routers", result_json::object()));
     }
     if (result.contains("profile")) { shorten_profile(result["profile"]); }
-    if (result.contains("log") && result["log"].size() > most_log_lines) {
-        result["log"].erase(result["log"].begin() + most_log_lines, result["log"].end());
+    if (result.contains("log") && result["log"].size() > max_log_lines) {
+        result["log"].erase(result["log"].begin() + max_log_lines, result["log"].end());
     }
 }
 
@@ -63,7 +63,7 @@ void shorten(result_json& result) {
 result_json histogram(const std::string& name, const std::string& kind,
                       const std::map<std::uint64_t, std::uint64_t>& counts) {
     const std::uint64_t first = counts.begin()->first;
-    const std::uint64_t width = (counts.rbegin()->first - first) / most_bars + 1;
+    const std::uint64_t width = (counts.rbegin()->first - first) / max_bars + 1;
     std::map<std::uint64_t, std::uint64_t> bars;
     for (const auto& [cycles, packets] : counts) { bars[first + (cycles - first) / width * width] += packets; }
     result_json starts = result_json::array();
@@ -113,7 +113,7 @@ void add_trace(result_json& report, const fs::path& file) {
     for (const auto& [type, counts] : seen.latencies()) {
         report["latency"].push_back(histogram(type, "network", counts));
     }
-    seen.condense(most_slices);
+    seen.condense(max_slices);
     report["timeline"] = seen.json(result.value("cycles", std::uint64_t{0}));
 }
 

@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 using row = std::vector<std::string>;
 
 /// For axes with more values, the page shows no neighbouring values.
-constexpr std::size_t most_steps = 64;
+constexpr std::size_t max_steps = 64;
 
 /// Returns the number that represents an axis value in expressions; NaN for words.
 double number_of(const std::string& text) {
@@ -256,7 +256,7 @@ private:
         const seen_axis& axis = m_axes[number];
         const auto here = std::find(axis.values.begin(), axis.values.end(), values_at(point, axis));
         const std::ptrdiff_t position = here - axis.values.begin() + step;
-        if (axis.values.size() > most_steps || position < 0 || position >= std::ssize(axis.values)) { return; }
+        if (axis.values.size() > max_steps || position < 0 || position >= std::ssize(axis.values)) { return; }
         row moved = point;
         for (std::size_t i = 0; i < axis.columns.size(); ++i) {
             moved[axis.columns[i]] = axis.values[static_cast<std::size_t>(position)][i];

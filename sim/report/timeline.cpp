@@ -13,9 +13,9 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr unsigned most_nodes = 65536;          // limit for any network; larger numbers are invalid
-constexpr std::uint64_t most_busy_bins = 240;   // per node, over the whole run
-constexpr std::uint64_t least_busy_bins = 30;   // lower limit for many nodes
+constexpr unsigned max_nodes = 65536;          // limit for any network; larger numbers are invalid
+constexpr std::uint64_t max_busy_bins = 240;   // per node, over the whole run
+constexpr std::uint64_t min_busy_bins = 30;   // lower limit for many nodes
 constexpr std::uint64_t busy_figures = 30'000;  // total for all nodes; each is a mark in a chart
 
 std::uint64_t track_of(std::uint64_t node, std::uint64_t track) { return node << 32 | track; }
@@ -68,8 +68,8 @@ std::uint64_t count_of(const result_json& event, const char* key) {
 /// Returns the number of a node or of one of its tracks.
 std::uint32_t number_field(const result_json& event, const char* key) {
     const std::uint64_t number = count_of(event, key);
-    if (number >= most_nodes) {
-        throw std::out_of_range(fmt::format("'{}' of an event is {}; there are at most {}", key, number, most_nodes));
+    if (number >= max_nodes) {
+        throw std::out_of_range(fmt::format("'{}' of an event is {}; there are at most {}", key, number, max_nodes));
     }
     return static_cast<std::uint32_t>(number);
 }
@@ -153,7 +153,7 @@ void timeline::condense(std::size_t most) {
 
 result_json timeline::busy_json(std::uint64_t cycles) const {
     const std::uint64_t bins =
-        std::min(std::clamp(busy_figures / std::max<std::size_t>(m_nodes.size(), 1), least_busy_bins, most_busy_bins),
+        std::min(std::clamp(busy_figures / std::max<std::size_t>(m_nodes.size(), 1), min_busy_bins, max_busy_bins),
                  std::max<std::uint64_t>(cycles, 1));
     result_json busy = result_json::array();
     for (const auto& of_node : m_nodes) {

@@ -50,9 +50,9 @@ std::string stage_text(const run_stage& stage, cycle_t now, const run_speed& spe
     if (!stage.detail.empty()) { text += ", " + stage.detail; }
     text += "  " + with_prefix(static_cast<double>(now), "cycles") + "  " + with_prefix(speed.cycles, "cycles/s");
     if (speed.instructions > 0) { text += "  " + with_prefix(speed.instructions, "IPS"); }
-    constexpr double most_seconds = 100 * 3600;  // longer estimates are not useful
+    constexpr double max_seconds = 100 * 3600;  // longer estimates are not useful
     const double seconds = stage.left && speed.cycles > 0 ? static_cast<double>(*stage.left) / speed.cycles : -1;
-    if (seconds >= 0 && seconds < most_seconds) {
+    if (seconds >= 0 && seconds < max_seconds) {
         text += fmt::format("  at {} {} to go", stage.bound == cycles_left::at_most ? "most" : "least",
                             duration_text(seconds));
     }

@@ -186,7 +186,7 @@ exit_code plan_sweep(const sweep& described, const configuration_check& check, c
     }
     refuse_if_all_pruned(points);
     print_notice(warnings.text());
-    print_text(plan_text(described, points, source->most_points()) + syntheses.text());
+    print_text(plan_text(described, points, source->max_points()) + syntheses.text());
     return exit_code::success;
 }
 

@@ -17,9 +17,9 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::size_t most_front_lines = 8;
-constexpr std::size_t most_reasons = 3;
-constexpr std::size_t most_effects = 6;
+constexpr std::size_t max_front_lines = 8;
+constexpr std::size_t max_reasons = 3;
+constexpr std::size_t max_effects = 6;
 constexpr std::size_t line_width = 110;
 
 using row = std::vector<std::string>;
@@ -49,14 +49,14 @@ std::string reasons(const std::vector<evaluated_point>& points) {
     std::stable_sort(ordered.begin(), ordered.end(),
                      [](const auto& a, const auto& b) { return a.second.size() > b.second.size(); });
     std::string text;
-    for (std::size_t i = 0; i < std::min(ordered.size(), most_reasons); ++i) {
+    for (std::size_t i = 0; i < std::min(ordered.size(), max_reasons); ++i) {
         const std::size_t count = ordered[i].second.size();
         const std::string whose = count == 1 ? fmt::format("point {}", ordered[i].second.front())
                                              : fmt::format("{} points, as {}", count, ordered[i].second.front());
         text += fmt::format("  {}, {}\n", whose, printable(ordered[i].first, line_width));
     }
-    if (ordered.size() > most_reasons) {
-        text += fmt::format("  and {} more in points.csv\n", count_of(ordered.size() - most_reasons, "reason"));
+    if (ordered.size() > max_reasons) {
+        text += fmt::format("  and {} more in points.csv\n", count_of(ordered.size() - max_reasons, "reason"));
     }
     return text;
 }
@@ -202,7 +202,7 @@ std::string front_text(const sweep& described, const std::vector<evaluated_point
     std::erase_if(front, [](const evaluated_point* point) { return point->front != 1; });
     const bool has_doubts = std::ranges::any_of(front, [](const auto* point) { return !point->reason.empty(); });
     std::vector<row> rows{front_columns(described, of_designs, has_doubts)};
-    for (std::size_t i = 0; i < std::min(front.size(), most_front_lines); ++i) {
+    for (std::size_t i = 0; i < std::min(front.size(), max_front_lines); ++i) {
         const evaluated_design* const design = of_designs ? &designs[front[i]->number - 1] : nullptr;
         rows.push_back(front_row(described, *front[i], design, has_doubts));
     }
@@ -218,8 +218,8 @@ std::string front_text(const sweep& described, const std::vector<evaluated_point
                     count_of(feasible, noun), described.objectives.front().name,
                     of_designs ? " (in brackets: the greatest loss against the best in any scenario)" : "");
     text += aligned(rows);
-    if (front.size() > most_front_lines) {
-        text += fmt::format("  and {} more in {}.csv\n", front.size() - most_front_lines,
+    if (front.size() > max_front_lines) {
+        text += fmt::format("  and {} more in {}.csv\n", front.size() - max_front_lines,
                             of_designs ? "designs" : "pareto");
     }
     return text + indistinguishable_text(described, front, noun);
@@ -234,7 +234,7 @@ std::string effects_text(const std::vector<main_effect>& effects) {
                      [](const main_effect* a, const main_effect* b) { return *a->share > *b->share; });
     if (known.empty()) { return {}; }
     std::vector<row> rows;
-    for (std::size_t i = 0; i < std::min(known.size(), most_effects); ++i) {
+    for (std::size_t i = 0; i < std::min(known.size(), max_effects); ++i) {
         const main_effect& effect = *known[i];
         rows.push_back({fmt::format("{} -> {}", effect.axis, effect.objective),
                         fmt::format("{:.0f} %", *effect.share * 100),
@@ -319,8 +319,8 @@ std::string summary_text(const sweep& described, const std::vector<evaluated_poi
                               described.has_scenarios() ? "designs, " : "");
 }
 
-std::string plan_text(const sweep& described, const std::vector<evaluated_point>& points, std::size_t most_points) {
-    std::string text = fmt::format("{}: valid: {}", described.file->name, count_of(most_points, "point"));
+std::string plan_text(const sweep& described, const std::vector<evaluated_point>& points, std::size_t max_points) {
+    std::string text = fmt::format("{}: valid: {}", described.file->name, count_of(max_points, "point"));
     text += fmt::format(", {} each\n", count_of(described.repetitions, "run"));
     const auto pruned = static_cast<std::size_t>(std::count_if(
         points.begin(), points.end(), [](const auto& point) { return point.status == point_status::pruned; }));

@@ -24,8 +24,8 @@ std::string summary_text(const sweep& described, const std::vector<evaluated_poi
 
 /// Returns the plan of a sweep.
 /// @param points      the points that would be chosen first, checked
-/// @param most_points largest possible number of points
-std::string plan_text(const sweep& described, const std::vector<evaluated_point>& points, std::size_t most_points);
+/// @param max_points largest possible number of points
+std::string plan_text(const sweep& described, const std::vector<evaluated_point>& points, std::size_t max_points);
 
 /// Returns the content of sweep.json: the columns of the tables, how points ended, and the errors of predictions if
 /// they ordered the runs.

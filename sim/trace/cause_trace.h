@@ -59,7 +59,7 @@ private:
         bool departure = false;            // the departure of a message, not its arrival
         cycle_t cycle = 0;
     };
-    static constexpr unsigned threads_of_node = most_contexts + most_swapped_threads;
+    static constexpr unsigned threads_of_node = max_contexts + max_swapped_threads;
     struct context_state {
         event last;                   // last point, or the arrival of the message that started the thread
         cycle_t waits_since = never;  // cycle in which the current instruction was first refused

@@ -10,7 +10,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr unsigned most_calls = 1000;  // limit for a rank's list, because a faulty program may have made it circular
+constexpr unsigned max_calls = 1000;  // limit for a rank's list, because a faulty program may have made it circular
 
 /// Reads the memory of one rank.
 class rank_reader {
@@ -38,7 +38,7 @@ private:
     }
 
     void read_calls(mpi_rank_profile& found, std::uint32_t address) const {
-        for (unsigned number = 0; address != 0 && number < most_calls; ++number) {
+        for (unsigned number = 0; address != 0 && number < max_calls; ++number) {
             const auto one = object<mpi_call_profile>(address);
             if (!one) { return; }
             const std::string name(one->name, std::find(one->name, one->name + mpi_call_profile::name_bytes, '\0'));

@@ -260,7 +260,7 @@ void workload::put_settings(system::machine& modelled, node_id node, std::uint32
     program_settings options = m_settings;
     options.ranks = ranks;
     options.rank = rank;
-    if (options.ranks + program_settings::most_receives > options.receive_entries) {
+    if (options.ranks + program_settings::max_receives > options.receive_entries) {
         options.sends_ahead = 0;  // the table could not hold the eager messages of all other ranks
     }
     const auto* const bytes = reinterpret_cast<const std::uint8_t*>(&options);

@@ -199,7 +199,7 @@ chart reductions_by_size() {
 constexpr std::array few_groups{2U, 5U, 10U};
 
 /// Least ratio among 2, 5 and 10 tasks on both routes.
-double least_ratio_of_one_host(double factor) {
+double min_ratio_of_one_host(double factor) {
     double least = std::numeric_limits<double>::infinity();
     for (const unsigned members : few_groups) {
         least = std::min({least,
@@ -238,7 +238,7 @@ void add_single_doubles(findings& found) {
                   longest_of_one_double, [](double time) { return time >= 1000 && time <= 10000; }));
     found.claims.push_back(statement({"P17", "reductions on one host are slower than between hosts", "> 1", "x",
                                       "the least ratio of 2, 5, 10 tasks and both routes"},
-                                     least_ratio_of_one_host, above_one));
+                                     min_ratio_of_one_host, above_one));
 }
 
 void add_reductions(findings& found) {

@@ -21,7 +21,7 @@ using spider_model::published::meshes;
 
 constexpr std::size_t smallest = 0;        // of meshes
 constexpr std::size_t thousand_bytes = 2;  // of broadcast_bytes
-constexpr std::size_t most_bytes = broadcast_bytes.size() - 1;
+constexpr std::size_t max_bytes = broadcast_bytes.size() - 1;
 
 /// A system of the comparison.
 struct contender {
@@ -175,15 +175,15 @@ private:
                                        return size == 0 || quotient(mesh, size) < quotient(mesh, 0);
                                    }).holds;
                 return verdict{falls, fmt::format("{:.1f} and {:.2f} on {}", quotient(last, 0),
-                                                  quotient(last, most_bytes), name_of(meshes[last]))};
+                                                  quotient(last, max_bytes), name_of(meshes[last]))};
             });
     }
 
     claim ratio(const char* what, const contender& above, const contender& below) const {
         return judged_figure(
             {"E1", what, std::string(above.table) + ", " + below.table,
-             above.figures[largest_mesh][most_bytes] / below.figures[largest_mesh][most_bytes], baseline, "", ""},
-            [&, this] { return time(above, largest_mesh, most_bytes) / time(below, largest_mesh, most_bytes); });
+             above.figures[largest_mesh][max_bytes] / below.figures[largest_mesh][max_bytes], baseline, "", ""},
+            [&, this] { return time(above, largest_mesh, max_bytes) / time(below, largest_mesh, max_bytes); });
     }
 
     report_table table(const contender& system) const {
@@ -216,8 +216,8 @@ private:
         for (std::size_t mesh = 0; mesh < meshes.size(); ++mesh) {
             std::vector<std::string> cells{fmt::format("{}", meshes[mesh].columns * meshes[mesh].rows)};
             for (const contender* system : {&channel_tree, &sends, &spider}) {
-                cells.push_back(time_text(system->figures[mesh][most_bytes]));
-                cells.push_back(time_cell([&, this] { return time(*system, mesh, most_bytes); }));
+                cells.push_back(time_text(system->figures[mesh][max_bytes]));
+                cells.push_back(time_cell([&, this] { return time(*system, mesh, max_bytes); }));
             }
             figure.data.rows.push_back(std::move(cells));
         }

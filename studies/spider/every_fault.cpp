@@ -64,7 +64,7 @@ planned_run plan(const pair_of_nodes& pair, const agent::agent_topology::end& fa
 struct pair_results {
     unsigned runs = 0;
     unsigned complete = 0;  // in which all agents arrived
-    double most_hops = 0;   // of an agent, on average over a run
+    double max_hops = 0;   // of an agent, on average over a run
     double worst_ms = 0;    // of an agent, mean over a run
     double blocked_ms = 0;  // of all interpreters, at most
     std::vector<std::string> others;
@@ -78,7 +78,7 @@ pair_results results_of(const measurements& measured, const pair_of_nodes& pair)
         try {
             const double arrived = delivered(measured, run);
             results.complete += arrived == agents ? 1 : 0;
-            results.most_hops = std::max(results.most_hops, links_an_agent(measured, run));
+            results.max_hops = std::max(results.max_hops, links_an_agent(measured, run));
             results.worst_ms = std::max(results.worst_ms, latency_ms(measured, run));
             results.blocked_ms = std::max(results.blocked_ms, measured.reported(run, "blocked_ms"));
         } catch (const unusable_run& failed) { results.others.emplace_back(failed.what()); }
@@ -104,7 +104,7 @@ findings evaluate(const measurements& measured) {
         first_other = first_other.empty() && !outcome.others.empty() ? outcome.others.front() : first_other;
         table.data.rows.push_back({fmt::format("{}", pair.source), fmt::format("{}", pair.destination),
                                    fmt::format("{}", pair.links()), fmt::format("{}", outcome.runs),
-                                   fmt::format("{}", outcome.complete), time_text(outcome.most_hops),
+                                   fmt::format("{}", outcome.complete), time_text(outcome.max_hops),
                                    time_text(outcome.worst_ms), time_text(outcome.blocked_ms)});
     }
     findings found;

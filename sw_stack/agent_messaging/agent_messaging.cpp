@@ -41,8 +41,8 @@ spin_lock port;  // keeps the words of two agents from being interleaved
 /// A program with its parameters bound, in words.
 struct bound_program {
     union {
-        uint32_t words[most_program_bytes / 4];
-        uint8_t bytes[most_program_bytes];
+        uint32_t words[max_program_bytes / 4];
+        uint8_t bytes[max_program_bytes];
     };
 };
 

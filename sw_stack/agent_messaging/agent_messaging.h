@@ -17,12 +17,12 @@
 
 namespace orbweaver::agents {
 
-inline constexpr size_t most_program_bytes = 512;
+inline constexpr size_t max_program_bytes = 512;
 
 /// The bytes of a program, in the format of the port.
 template <size_t bytes>
 struct program_words {
-    static_assert(bytes % 4 == 0 && bytes <= most_program_bytes);
+    static_assert(bytes % 4 == 0 && bytes <= max_program_bytes);
     uint32_t word[bytes / 4];
 };
 template <size_t bytes>

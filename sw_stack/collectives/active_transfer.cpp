@@ -13,11 +13,11 @@ namespace {
 
 constexpr int arrived = 1;
 
-uint32_t begun_from[most_tiles];  // [node]: number of transfers begun from it
-uint32_t begun_to[most_tiles];    // [node]: number of transfers begun to it
+uint32_t begun_from[max_tiles];  // [node]: number of transfers begun from it
+uint32_t begun_to[max_tiles];    // [node]: number of transfers begun to it
 /// [node][transfer]: landing address on that node, 0 while unknown. An entry is reused two transfers later. The first
 /// transfer has ended by then, so its sender has read the entry.
-int landing_at[most_tiles][incoming_transfer::most_at_a_time];
+int landing_at[max_tiles][incoming_transfer::max_at_a_time];
 
 }  // namespace
 
@@ -28,7 +28,7 @@ void incoming_transfer::begin(uint32_t source, int* words, uint32_t count) {
     landing[count] = 0;
     m_handle = reinterpret_cast<uint32_t>(landing);
     asm volatile("" : : : "memory");  // order the store before the notification of the sender
-    sendDataIntValue(static_cast<int>(source), &landing_at[node_id()][begun_from[source]++ % most_at_a_time],
+    sendDataIntValue(static_cast<int>(source), &landing_at[node_id()][begun_from[source]++ % max_at_a_time],
                      static_cast<int>(m_handle));
 }
 
@@ -40,14 +40,14 @@ void incoming_transfer::wait() {
 }
 
 void outgoing_transfer::begin(uint32_t destination, const int* words, uint32_t count) {
-    int* const position = &landing_at[destination][begun_to[destination]++ % incoming_transfer::most_at_a_time];
+    int* const position = &landing_at[destination][begun_to[destination]++ % incoming_transfer::max_at_a_time];
     int landing = 0;
     while ((landing = __atomic_load_n(position, __ATOMIC_RELAXED)) == 0) { instruction::yield(); }
     __atomic_store_n(position, 0, __ATOMIC_RELAXED);
     instruction::active_sendh(destination, reinterpret_cast<void*>(landing), 1);
-    for (; count > detail::most_words_of_sendm; count -= detail::most_words_of_sendm) {
-        instruction::sendm(words, instruction::stride_and_count(1, detail::most_words_of_sendm));
-        words += detail::most_words_of_sendm;
+    for (; count > detail::max_words_of_sendm; count -= detail::max_words_of_sendm) {
+        instruction::sendm(words, instruction::stride_and_count(1, detail::max_words_of_sendm));
+        words += detail::max_words_of_sendm;
     }
     instruction::sendm(words, instruction::stride_and_count(1, count));
     instruction::sende(arrived);

@@ -9,13 +9,13 @@ void barrier(const communicator& group) {
         barrier();
         return;
     }
-    constexpr uint32_t most_rounds = 12;
+    constexpr uint32_t max_rounds = 12;
     static const int token = 0;
     const uint32_t size = group.size();
     const uint32_t self = group.rank();
-    incoming_transfer incoming[most_rounds];
-    outgoing_transfer outgoing[most_rounds];
-    int word[most_rounds];
+    incoming_transfer incoming[max_rounds];
+    outgoing_transfer outgoing[max_rounds];
+    int word[max_rounds];
     for (uint32_t round = 0; (1U << round) < size; ++round) {
         incoming[round].begin(group.node((self + size - (1U << round)) % size), &word[round], 1);
     }

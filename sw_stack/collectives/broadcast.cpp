@@ -8,7 +8,7 @@ namespace orbweaver {
 
 namespace {
 
-constexpr uint32_t most_rounds = 12;
+constexpr uint32_t max_rounds = 12;
 
 /// Broadcasts along a binomial tree of ranks relative to the root. The parent of a member clears its lowest set bit;
 /// its children set one of the bits below.
@@ -22,7 +22,7 @@ void broadcast_binomial(const communicator& group, int* data, uint32_t words, ui
         incoming.begin(group.node((self - (1U << bits) + root) % size), data, words);
         incoming.wait();
     }
-    outgoing_transfer outgoing[most_rounds];
+    outgoing_transfer outgoing[max_rounds];
     for (uint32_t bit = bits; bit-- > 0;) {  // the largest subtree first
         if (self + (1U << bit) < size) {
             outgoing[bit].begin(group.node((self + (1U << bit) + root) % size), data, words);
@@ -58,7 +58,7 @@ void broadcast_chain(const communicator& group, const segmented_array& array, ui
 
 /// Returns whether a chain is faster than a tree.
 bool is_chain_faster(uint32_t size, uint32_t words) {
-    return words >= least_words_of_chain &&
+    return words >= min_words_of_chain &&
            segmented_array(nullptr, words, size).cycles(size) < binomial_cycles(size, words);
 }
 
@@ -70,7 +70,7 @@ void detail::broadcast_ad_hoc(const communicator& group, void* address, size_t w
     const uint32_t size = group.size();
     int* const data = static_cast<int*>(address);
     const auto count = static_cast<uint32_t>(words);
-    const bool may_be_chain = algorithm == broadcast_algorithm::automatic ? size > 2 && count >= least_words_of_chain
+    const bool may_be_chain = algorithm == broadcast_algorithm::automatic ? size > 2 && count >= min_words_of_chain
                                                                           : algorithm == broadcast_algorithm::chain;
     if (may_be_chain) {
         const segmented_array array(data, count, size);

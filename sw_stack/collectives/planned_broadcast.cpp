@@ -6,7 +6,7 @@ namespace orbweaver {
 
 namespace {
 
-constexpr uint32_t most_copies_in_flight = 8;
+constexpr uint32_t max_copies_in_flight = 8;
 
 }  // namespace
 
@@ -20,13 +20,13 @@ void broadcast(const multicast_plan& plan, uint32_t message, void* address, size
         incoming.wait();
     }
     const uint32_t copies = plan.copies(message);
-    outgoing_transfer outgoing[most_copies_in_flight];
+    outgoing_transfer outgoing[max_copies_in_flight];
     for (uint32_t copy = 0; copy < copies; ++copy) {
-        if (copy >= most_copies_in_flight) { outgoing[copy % most_copies_in_flight].wait(); }
-        outgoing[copy % most_copies_in_flight].begin(plan.destination(message, copy), data, count);
+        if (copy >= max_copies_in_flight) { outgoing[copy % max_copies_in_flight].wait(); }
+        outgoing[copy % max_copies_in_flight].begin(plan.destination(message, copy), data, count);
     }
-    for (uint32_t copy = copies < most_copies_in_flight ? 0 : copies - most_copies_in_flight; copy < copies; ++copy) {
-        outgoing[copy % most_copies_in_flight].wait();
+    for (uint32_t copy = copies < max_copies_in_flight ? 0 : copies - max_copies_in_flight; copy < copies; ++copy) {
+        outgoing[copy % max_copies_in_flight].wait();
     }
 }
 

@@ -154,8 +154,8 @@ all_reduce_algorithm fastest(uint32_t size, uint32_t words) {
     constexpr uint32_t step_cycles = 200;
     constexpr uint32_t doubling_word_cycles = 5;
     constexpr uint32_t ring_word_cycles = 3;
-    constexpr uint32_t least_words_of_ring = 64;
-    if (size == 2 || words < least_words_of_ring) { return all_reduce_algorithm::recursive_doubling; }
+    constexpr uint32_t min_words_of_ring = 64;
+    if (size == 2 || words < min_words_of_ring) { return all_reduce_algorithm::recursive_doubling; }
     uint32_t rounds = 0;
     while ((1U << rounds) < size) { ++rounds; }
     const uint32_t doubling = rounds * (step_cycles + doubling_word_cycles * words);

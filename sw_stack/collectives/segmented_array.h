@@ -12,7 +12,7 @@ inline constexpr uint32_t tree_transfer_cycles = 110;
 inline constexpr uint32_t chain_segment_cycles = 50;
 
 /// The estimate costs more than it gains for shorter arrays.
-inline constexpr uint32_t least_words_of_chain = 256;
+inline constexpr uint32_t min_words_of_chain = 256;
 
 inline uint32_t rounded_up_log2(uint32_t value) {
     uint32_t bits = 0;

@@ -13,9 +13,9 @@ namespace orbweaver {
 
 namespace {
 
-uint32_t begun_from[most_tiles];       // [node]: number of transfers begun from it
-uint32_t begun_to[most_tiles];         // [node]: number of transfers begun to it
-atomic_counter posted_at[most_tiles];  // [node]: receives that it has posted for this node's transfers
+uint32_t begun_from[max_tiles];       // [node]: number of transfers begun from it
+uint32_t begun_to[max_tiles];         // [node]: number of transfers begun to it
+atomic_counter posted_at[max_tiles];  // [node]: receives that it has posted for this node's transfers
 
 int transfer_id(uint32_t number, uint32_t source, uint32_t destination) {
     return pair_message_id(message_use::transfer, number, source, destination);

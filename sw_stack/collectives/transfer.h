@@ -14,7 +14,7 @@ namespace orbweaver {
 class incoming_transfer {
 public:
     /// Maximum number of simultaneous transfers of one sender at a receiver.
-    static constexpr uint32_t most_at_a_time = 2;
+    static constexpr uint32_t max_at_a_time = 2;
 
     incoming_transfer() = default;
     incoming_transfer(const incoming_transfer&) = delete;

@@ -23,7 +23,7 @@ int cop_driver::attach() {
 int cop_driver::open(uint32_t task) {
     if (!m_present) { return CopNoDevice; }
     const lock_guard held(m_table_lock);
-    for (size_t i = 0; i < most_tasks; ++i) {
+    for (size_t i = 0; i < max_tasks; ++i) {
         if (m_tasks[i] == 0) {
             m_tasks[i] = task;
             __atomic_store_n(&m_open, m_open + 1, __ATOMIC_RELAXED);
@@ -35,7 +35,7 @@ int cop_driver::open(uint32_t task) {
 
 int cop_driver::close(int descriptor) {
     const auto index = static_cast<size_t>(descriptor);
-    if (index >= most_tasks || m_tasks[index] == 0) { return CopBadParam; }
+    if (index >= max_tasks || m_tasks[index] == 0) { return CopBadParam; }
     const lock_guard held(m_table_lock);
     m_tasks[index] = 0;
     __atomic_store_n(&m_open, m_open - 1, __ATOMIC_RELAXED);
@@ -43,7 +43,7 @@ int cop_driver::close(int descriptor) {
 }
 
 int cop_driver::find(uint32_t task) const {
-    for (size_t i = 0; i < most_tasks; ++i) {
+    for (size_t i = 0; i < max_tasks; ++i) {
         if (m_tasks[i] == task) { return static_cast<int>(i); }
     }
     return CopNoDevice;

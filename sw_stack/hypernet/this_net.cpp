@@ -8,9 +8,9 @@
 namespace orbweaver {
 
 hypernet_net read_net(uint32_t default_h) {
-    constexpr int64_t most_d = 12;
-    const auto module_bits = static_cast<unsigned>(args::integer("d", 3, 0, most_d));
-    const auto levels = static_cast<unsigned>(args::integer("h", default_h, 1, most_link_levels));
+    constexpr int64_t max_d = 12;
+    const auto module_bits = static_cast<unsigned>(args::integer("d", 3, 0, max_d));
+    const auto levels = static_cast<unsigned>(args::integer("h", default_h, 1, max_link_levels));
     if (module_bits == 0 && levels == 1 && nodes() == 1) {
         return {hypernet_module_kind::cubelet, 0};  // not a hypernet, but it answers the queries of programs
     }

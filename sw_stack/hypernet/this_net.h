@@ -8,7 +8,7 @@
 namespace orbweaver {
 
 /// Number of link levels in a net of any machine, including level 0 within modules.
-inline constexpr uint32_t most_link_levels = 3;
+inline constexpr uint32_t max_link_levels = 3;
 
 /// Returns the (d,h)-net of cubelets that the machine's nodes form (node = address), from the workload's arguments d
 /// and h. A single node is a module of d = 0. Ends the run if there is no such net or its number of nodes differs.

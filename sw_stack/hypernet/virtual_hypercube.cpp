@@ -86,10 +86,10 @@ void virtual_hypercube::note_crossed(uint32_t level) {
         m_crossed_count = 0;
     } else if (m_crossed_count > 0 && m_crossed[m_crossed_count - 1] == level) {
         --m_crossed_count;
-    } else if (m_crossed_count < most_crossed) {
+    } else if (m_crossed_count < max_crossed) {
         m_crossed[m_crossed_count++] = static_cast<uint8_t>(level);
     } else {
-        fail("virtual hypercube: more than %lu exchanges to be undone\n", most_crossed);
+        fail("virtual hypercube: more than %lu exchanges to be undone\n", max_crossed);
     }
 }
 

@@ -81,8 +81,8 @@ public:
     uint32_t crossings() const { return m_crossings; }
 
 private:
-    static constexpr uint32_t most_dimensions = 16;
-    static constexpr uint32_t most_crossed = 64;
+    static constexpr uint32_t max_dimensions = 16;
+    static constexpr uint32_t max_crossed = 64;
 
     void bring_inside(uint32_t dimension);
     void cross(uint32_t level);
@@ -97,8 +97,8 @@ private:
     const uint32_t m_unused_bits;
     const uint32_t m_words;
     const bool m_has_this_node;
-    uint8_t m_position[most_dimensions];  // [dimension]: its address bit
-    uint8_t m_crossed[most_crossed];      // levels, in order, that restore() must undo
+    uint8_t m_position[max_dimensions];  // [dimension]: its address bit
+    uint8_t m_crossed[max_crossed];      // levels, in order, that restore() must undo
     uint32_t m_crossed_count = 0;
     uint32_t m_index = 0;
     uint32_t m_steps = 0;

@@ -13,7 +13,7 @@ namespace orbweaver {
 
 namespace {
 
-constexpr uint32_t most_rounds = 12;
+constexpr uint32_t max_rounds = 12;
 constexpr uint32_t chunk_words = 256;
 
 /// Landing area for words of one peer at a time. The receiver reports that it is ready; then the words arrive, followed
@@ -22,8 +22,8 @@ struct landing {
     int words[chunk_words + 1];
 };
 
-int barrier_flag[2][most_rounds];  // [parity of the epoch][round]: epoch that the partner has reached
-int ready_for[most_tiles];         // [peer]: transfer for which it is ready
+int barrier_flag[2][max_rounds];  // [parity of the epoch][round]: epoch that the partner has reached
+int ready_for[max_tiles];         // [peer]: transfer for which it is ready
 landing from_child[2];
 landing from_parent;
 uint32_t epoch;

@@ -32,9 +32,9 @@ void awaited_reply::wait() {
 void send_reply(const reply_address& asker, int* words, uint32_t count) {
     instruction::active_sendh(asker.node, reinterpret_cast<void*>(asker.handle), 1);
     uint32_t left = count;
-    for (; left > detail::most_words_of_sendm; left -= detail::most_words_of_sendm) {
-        instruction::sendm(words, instruction::stride_and_count(1, detail::most_words_of_sendm));
-        words += detail::most_words_of_sendm;
+    for (; left > detail::max_words_of_sendm; left -= detail::max_words_of_sendm) {
+        instruction::sendm(words, instruction::stride_and_count(1, detail::max_words_of_sendm));
+        words += detail::max_words_of_sendm;
     }
     instruction::sendm(words, instruction::stride_and_count(1, left));
     instruction::sende(arrived);

@@ -41,7 +41,7 @@ public:
     }
 
 private:
-    static constexpr uint32_t most_rounds = 12;
+    static constexpr uint32_t max_rounds = 12;
 
     static int id(uint32_t epoch, uint32_t round) { return message_id(message_use::barrier, epoch & 1, round, 0); }
 
@@ -53,7 +53,7 @@ private:
 
     uint32_t m_epoch = 0;
     uint32_t m_rounds = 0;
-    int m_word[2][most_rounds] = {};
+    int m_word[2][max_rounds] = {};
 };
 
 dissemination_barrier dissemination;
@@ -69,9 +69,9 @@ int central_id(uint32_t node) {
 
 /// Sends the words by which node 0 releases the other nodes. A node posts the receive of its word before it arrives.
 void release_nodes(uint32_t epoch) {
-    constexpr uint32_t most_sends = 32;  // limits the occupied send-table entries
-    for (uint32_t first = 1; first < nodes(); first += most_sends) {
-        const uint32_t last = first + most_sends < nodes() ? first + most_sends : nodes();
+    constexpr uint32_t max_sends = 32;  // limits the occupied send-table entries
+    for (uint32_t first = 1; first < nodes(); first += max_sends) {
+        const uint32_t last = first + max_sends < nodes() ? first + max_sends : nodes();
         for (uint32_t node = first; node < last; ++node) {
             SCMPSendInt(static_cast<int>(node), central_id(node), static_cast<int>(epoch));
         }

@@ -8,8 +8,8 @@
 
 namespace orbweaver::detail {
 
-inline constexpr uint32_t most_words_of_sendm = 65535;
-inline constexpr uint32_t most_stride = 65535;
+inline constexpr uint32_t max_words_of_sendm = 65535;
+inline constexpr uint32_t max_stride = 65535;
 
 /// Sends a body that does not fit into one sendme: more words, or a stride of more than 16 bits. A count of 0 ends the
 /// run.
@@ -18,7 +18,7 @@ void send_long_body(const int* address, int stride, int count);
 /// Sends words of memory, `stride` words apart, as the rest of the message that was begun.
 /// @param count words, 1 or more
 inline void send_body(const int* address, int stride, int count) {
-    if (static_cast<uint32_t>(count) - 1 < most_words_of_sendm && static_cast<uint32_t>(stride) <= most_stride) {
+    if (static_cast<uint32_t>(count) - 1 < max_words_of_sendm && static_cast<uint32_t>(stride) <= max_stride) {
         instruction::sendme(address,
                             instruction::stride_and_count(static_cast<uint32_t>(stride), static_cast<uint32_t>(count)));
     } else {

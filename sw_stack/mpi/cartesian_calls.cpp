@@ -74,9 +74,9 @@ extern "C" {
 
 int MPI_Dims_create(int ranks, int count, int* sizes) {
     ORBWEAVER_MPI_CALL(MPI_Dims_create);
-    if (count < 0 || count > cartesian_grid::most_dimensions || ranks < 1) {
+    if (count < 0 || count > cartesian_grid::max_dimensions || ranks < 1) {
         return mistake(nullptr, MPI_ERR_DIMS, "%d ranks in %d dimensions: 0 to %d dimensions are possible", ranks,
-                       count, cartesian_grid::most_dimensions);
+                       count, cartesian_grid::max_dimensions);
     }
     int left = ranks;
     int free = 0;
@@ -92,7 +92,7 @@ int MPI_Dims_create(int ranks, int count, int* sizes) {
         return mistake(nullptr, MPI_ERR_DIMS, "the sizes that are given leave %d of %d ranks out", ranks - ranks / left,
                        ranks);
     }
-    int factors[cartesian_grid::most_dimensions];
+    int factors[cartesian_grid::max_dimensions];
     split(left, free, left, factors);
     const int* next = factors;
     for (int i = 0; i < count; ++i) { sizes[i] = sizes[i] == 0 ? *next++ : sizes[i]; }
@@ -103,9 +103,9 @@ int MPI_Cart_create(MPI_Comm handle, int count, const int* sizes, const int* per
     ORBWEAVER_MPI_CALL(MPI_Cart_create);
     communicator* const comm = find_communicator(handle);
     if (comm == nullptr) { return no_communicator(handle); }
-    if (count < 0 || count > cartesian_grid::most_dimensions) {
+    if (count < 0 || count > cartesian_grid::max_dimensions) {
         return mistake(comm, MPI_ERR_DIMS, "%d dimensions: 0 to %d are possible", count,
-                       cartesian_grid::most_dimensions);
+                       cartesian_grid::max_dimensions);
     }
     ORBWEAVER_MPI_RESULT(comm, made)
     *made = MPI_COMM_NULL;
@@ -136,7 +136,7 @@ int MPI_Cart_get(MPI_Comm handle, int count, int* sizes, int* periods, int* coor
     communicator* comm = nullptr;
     const int code = find_grid(handle, comm);
     if (code != MPI_SUCCESS) { return code; }
-    int own[cartesian_grid::most_dimensions];
+    int own[cartesian_grid::max_dimensions];
     comm->grid->rank_coordinates(comm->rank, own);
     for (int i = 0; i < count && i < comm->grid->dimensions; ++i) {
         sizes[i] = comm->grid->sizes[i];
@@ -162,7 +162,7 @@ int MPI_Cart_coords(MPI_Comm handle, int rank, int count, int* coordinates) {
     const int code = find_grid(handle, comm);
     if (code != MPI_SUCCESS) { return code; }
     if (rank < 0 || rank >= comm->size()) { return check_rank(comm, rank < 0 ? comm->size() : rank, false); }
-    int whole[cartesian_grid::most_dimensions];
+    int whole[cartesian_grid::max_dimensions];
     comm->grid->rank_coordinates(rank, whole);
     for (int i = 0; i < count && i < comm->grid->dimensions; ++i) { coordinates[i] = whole[i]; }
     return MPI_SUCCESS;
@@ -176,7 +176,7 @@ int MPI_Cart_shift(MPI_Comm handle, int dimension, int steps, int* source, int* 
     if (dimension < 0 || dimension >= comm->grid->dimensions) {
         return mistake(comm, MPI_ERR_DIMS, "there is no dimension %d", dimension);
     }
-    int coordinates[cartesian_grid::most_dimensions];
+    int coordinates[cartesian_grid::max_dimensions];
     comm->grid->rank_coordinates(comm->rank, coordinates);
     const int own = coordinates[dimension];
     coordinates[dimension] = own + steps;
@@ -191,7 +191,7 @@ int MPI_Cart_sub(MPI_Comm handle, const int* kept, MPI_Comm* made) {
     communicator* comm = nullptr;
     const int code = find_grid(handle, comm);
     if (code != MPI_SUCCESS) { return code; }
-    int coordinates[cartesian_grid::most_dimensions];
+    int coordinates[cartesian_grid::max_dimensions];
     comm->grid->rank_coordinates(comm->rank, coordinates);
     cartesian_grid grid{0, {}, {}};
     int color = 0;

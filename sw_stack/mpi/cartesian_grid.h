@@ -5,11 +5,11 @@ namespace orbweaver::mpi {
 
 /// Arrangement of the ranks of a communicator in a grid.
 struct cartesian_grid {
-    static constexpr int most_dimensions = 8;
+    static constexpr int max_dimensions = 8;
 
     int dimensions;
-    int sizes[most_dimensions];
-    bool periodic[most_dimensions];
+    int sizes[max_dimensions];
+    bool periodic[max_dimensions];
 
     int ranks() const;
     void rank_coordinates(int rank, int* coordinates) const;

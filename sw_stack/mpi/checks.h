@@ -27,7 +27,7 @@ int check_result(communicator* comm, const void* result);
 /// Checks that all members of a group are members of a communicator.
 int check_members(communicator* comm, const group& members);
 
-inline constexpr int most_tag = 0x7fffffff;
+inline constexpr int max_tag = 0x7fffffff;
 
 }  // namespace orbweaver::mpi
 

@@ -284,7 +284,7 @@ void all_reduce_ring(communicator& comm, const elements& values, const reduction
 
 /// Returns the number of elements up to which the coordination processor is faster than recursive doubling. It combines
 /// elements one by one, but needs no more steps for more ranks.
-int most_coordinated(const communicator& comm) {
+int max_coordinated(const communicator& comm) {
     constexpr int most = 64;
     return comm.size() < most / 4 ? 4 * comm.size() : most;
 }
@@ -296,7 +296,7 @@ all_reduce_algorithm algorithm_of(const communicator& comm, const elements& valu
     const all_reduce_algorithm asked = asked_algorithms.all_reduce;
     const bool chooses = asked == all_reduce_algorithm::automatic;
     const bool coordinates =
-        asked == all_reduce_algorithm::cop || (chooses && combined.exact && values.count <= most_coordinated(comm));
+        asked == all_reduce_algorithm::cop || (chooses && combined.exact && values.count <= max_coordinated(comm));
     if (coordinates && combined.possible) { return all_reduce_algorithm::cop; }
     const bool may_ring = operation.op.commutes && values.count >= comm.size();
     const bool gains = values.bytes() >= long_message && comm.size() > 2;

@@ -57,7 +57,7 @@ void forget_communicator(communicator& forgotten) {
 }
 
 int make_communicator(communicator& parent, group* members, uint32_t number) {
-    if (number > communicator::most_number) {
+    if (number > communicator::max_number) {
         fail_call(MPI_ERR_OTHER, "there were 8388608 communicators before, and their numbers are not used again");
     }
     next_number = number + 1;

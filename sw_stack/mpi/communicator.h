@@ -12,7 +12,7 @@ namespace orbweaver::mpi {
 /// A group with its own message contexts, which separate its messages from those of other communicators.
 struct communicator {
     static constexpr unsigned name_bytes = 64;
-    static constexpr uint32_t most_number = (1U << 23) - 1;  // contexts have 24 bits in envelopes
+    static constexpr uint32_t max_number = (1U << 23) - 1;  // contexts have 24 bits in envelopes
 
     group* members;
     int rank;           // rank of this node

@@ -203,7 +203,7 @@ int MPI_Comm_get_attr(MPI_Comm handle, int key, void* value, int* flag) {
     ORBWEAVER_MPI_CALL(MPI_Comm_get_attr);
     ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
     ORBWEAVER_MPI_RESULT(comm, flag)
-    static int values[] = {most_tag, MPI_PROC_NULL, MPI_ANY_SOURCE, 1};  // indexed from MPI_TAG_UB on
+    static int values[] = {max_tag, MPI_PROC_NULL, MPI_ANY_SOURCE, 1};  // indexed from MPI_TAG_UB on
     *flag = key >= MPI_TAG_UB && key <= MPI_WTIME_IS_GLOBAL ? 1 : 0;
     if (*flag != 0) {
         int* const found = &values[key - MPI_TAG_UB];

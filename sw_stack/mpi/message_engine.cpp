@@ -23,8 +23,8 @@ namespace {
 constexpr uint32_t context_shift = 24;
 constexpr uint32_t rank_shift = 12;
 constexpr uint32_t rank_mask = (1U << rank_shift) - 1;
-static_assert(most_tiles <= rank_mask + 1);
-static_assert(2 * communicator::most_number + 1 < 1U << 24);
+static_assert(max_tiles <= rank_mask + 1);
+static_assert(2 * communicator::max_number + 1 < 1U << 24);
 
 bool fits(const envelope& wanted, const envelope& found) {
     return wanted.context == found.context && (wanted.source == MPI_ANY_SOURCE || wanted.source == found.source) &&
@@ -134,9 +134,9 @@ void message_engine::wake() {
 
 void message_engine::send_envelope(request& sent, uint32_t node) {
     peer& other = m_peers[node];
-    const bool has_credit = distance(other.credits_returned, other.credits_used) < most_credits;
-    const bool is_inline = sent.bytes <= most_inline_bytes && !sent.synchronous && has_credit;
-    uint32_t words[envelope_words + most_inline_words];
+    const bool has_credit = distance(other.credits_returned, other.credits_used) < max_credits;
+    const bool is_inline = sent.bytes <= max_inline_bytes && !sent.synchronous && has_credit;
+    uint32_t words[envelope_words + max_inline_words];
     words[0] = sent.context << 16 | other.sent++;
     words[1] = sent.context >> 16 << context_shift | static_cast<uint32_t>(sent.comm->rank) << rank_shift | node_id();
     words[2] = static_cast<uint32_t>(sent.tag);

@@ -46,15 +46,15 @@ struct arrival {
 /// offers the words to the NIU at once, and the NIU's request to send waits in the receiver's table. The matching
 /// thread then only posts the receive, and the hardware moves the words while the program computes.
 ///
-/// A sender has at most `most_credits` short messages per destination node that its program has not received. Further
+/// A sender has at most `max_credits` short messages per destination node that its program has not received. Further
 /// short messages are sent as long ones and wait for their receiver. Every message in the other direction reports the
 /// number of received messages.
 class message_engine {
 public:
     static constexpr uint32_t envelope_words = 6;
-    static constexpr uint32_t most_inline_words = 56;
-    static constexpr uint32_t most_inline_bytes = 4 * most_inline_words;
-    static constexpr uint16_t most_credits = 16;
+    static constexpr uint32_t max_inline_words = 56;
+    static constexpr uint32_t max_inline_bytes = 4 * max_inline_words;
+    static constexpr uint16_t max_credits = 16;
 
     void start_send(request& sent);
     void start_receive(request& received);
@@ -120,11 +120,11 @@ private:
     linked_queue<request> m_posted;      // unmatched receives, in program order
     linked_queue<arrival> m_unexpected;  // unexpected messages, in order of arrival
     linked_queue<request> m_matched;     // matched receives whose senders still wait for an answer
-    request* m_in_flight[word_transport::most_expected] = {};  // receives whose words are in flight, oldest first
+    request* m_in_flight[word_transport::max_expected] = {};  // receives whose words are in flight, oldest first
     uint32_t m_in_flight_count = 0;
     uint32_t m_sends_ahead = 0;
     uint32_t m_ahead_number = 0;
-    peer m_peers[most_tiles] = {};
+    peer m_peers[max_tiles] = {};
 };
 
 extern message_engine engine;

@@ -68,7 +68,7 @@ void word_transport::send(uint32_t node, uint32_t id, const uint32_t* words, uin
     if (active()) {
         instruction::active_sendh(node, reinterpret_cast<void*>(id), 1);
         for (uint32_t left = count - 1; left > 0;) {
-            const uint32_t part = left < detail::most_words_of_sendm ? left : detail::most_words_of_sendm;
+            const uint32_t part = left < detail::max_words_of_sendm ? left : detail::max_words_of_sendm;
             instruction::sendm(words, instruction::stride_and_count(1, part));
             words += part;
             left -= part;
@@ -85,7 +85,7 @@ void word_transport::send(uint32_t node, uint32_t id, const uint32_t* words, uin
 
 uint32_t word_transport::limit() {
     const uint32_t entries = settings().receive_entries;
-    return active() || entries > most_expected ? most_expected : entries;
+    return active() || entries > max_expected ? max_expected : entries;
 }
 
 }  // namespace orbweaver::mpi

@@ -15,7 +15,7 @@ namespace orbweaver::mpi {
 /// has.
 class word_transport {
 public:
-    static constexpr uint32_t most_expected = program_settings::most_receives;
+    static constexpr uint32_t max_expected = program_settings::max_receives;
 
     /// Prepares memory for `count` words.
     /// @param words aligned to 4 bytes
@@ -35,7 +35,7 @@ public:
     static void conclude(uint32_t id, uint32_t* words, uint32_t count, uint32_t last_word);
     /// Sends the words; returns when they may be overwritten.
     static void send(uint32_t node, uint32_t id, const uint32_t* words, uint32_t count);
-    /// Returns how many messages a rank may expect at the same time; at most most_expected.
+    /// Returns how many messages a rank may expect at the same time; at most max_expected.
     static uint32_t limit();
 };
 

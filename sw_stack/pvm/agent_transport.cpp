@@ -19,9 +19,9 @@ namespace orbweaver::pvm {
 namespace {
 
 constexpr uint32_t piece_id = agent_first_address;
-constexpr uint32_t most_piece_words = 128;
-constexpr uint32_t most_in_flight = 2;
-constexpr uint32_t least_contexts = 3;  // for a task, the daemon, and THREAD messages
+constexpr uint32_t max_piece_words = 128;
+constexpr uint32_t max_in_flight = 2;
+constexpr uint32_t min_contexts = 3;  // for a task, the daemon, and THREAD messages
 
 constexpr uint32_t fixed_words = 4;
 constexpr uint32_t kind_bits = 8;
@@ -101,22 +101,22 @@ void take_pieces() {
 class daemon {
 public:
     daemon() {
-        if (contexts() >= least_contexts) {
+        if (contexts() >= min_contexts) {
             createThread(static_cast<int>(node_id()), take_pieces, nullptr);
         } else if (node_id() == 0) {
-            fail("PVM over agents needs %lu contexts, core.contexts is %lu\n", least_contexts, contexts());
+            fail("PVM over agents needs %lu contexts, core.contexts is %lu\n", min_contexts, contexts());
         }
     }
 };
 daemon started;
 
-/// Window of this host's pieces under way: at most `most_in_flight`.
+/// Window of this host's pieces under way: at most `max_in_flight`.
 class piece_window {
 public:
     /// Sends a piece; returns when the engine has accepted it.
     void send(const int* tids, uint32_t destinations, const agents::payload& piece) {
         const lock_guard alone(m_lock);
-        uint32_t& due = m_due[m_next++ % most_in_flight];
+        uint32_t& due = m_due[m_next++ % max_in_flight];
         acknowledged.wait_for(due);
         if (destinations == 1) {
             agents::send(host_of(tids[0]) - 1, piece_id, piece);
@@ -132,7 +132,7 @@ private:
     spin_lock m_lock;
     uint32_t m_next = 0;
     uint32_t m_expected = 0;              // number of acknowledgements of all pieces so far
-    uint32_t m_due[most_in_flight] = {};  // acknowledgements due when a piece and all before it have arrived
+    uint32_t m_due[max_in_flight] = {};  // acknowledgements due when a piece and all before it have arrived
 };
 piece_window window;
 
@@ -148,7 +148,7 @@ struct letter {
 /// Sends a message to tasks of other hosts: to one directly, to several by broadcasts.
 void send_pieces(const letter& sent, const int* tids, uint32_t destinations) {
     const uint32_t head = fixed_words + destinations;
-    uint32_t* const piece = new uint32_t[head + most_piece_words];
+    uint32_t* const piece = new uint32_t[head + max_piece_words];
     piece[0] = static_cast<uint32_t>(sent.source);
     piece[1] = static_cast<uint32_t>(sent.tag);
     piece[2] = static_cast<uint32_t>(sent.kind) | destinations << kind_bits;
@@ -157,7 +157,7 @@ void send_pieces(const letter& sent, const int* tids, uint32_t destinations) {
     uint32_t done = 0;
     do {
         const uint32_t left = sent.number - done;
-        const uint32_t words = left < most_piece_words ? left : most_piece_words;
+        const uint32_t words = left < max_piece_words ? left : max_piece_words;
         if (words != 0) { __builtin_memcpy(piece + head, sent.words + done, words * 4); }
         window.send(tids, destinations, {piece, head + words});
         done += words;

@@ -21,7 +21,7 @@ struct barrier_state {
 
 spin_lock server_lock;
 group_table groups;
-barrier_state barriers[group_table::most_groups];
+barrier_state barriers[group_table::max_groups];
 
 /// Enters a task into a barrier. If it is the last one, the caller takes over the list of all waiting tasks.
 /// @return an error, or PvmOk

@@ -131,7 +131,7 @@ int group_table::leave(const group_name& name, int tid) {
 }
 
 void group_table::leave_all(int tid) {
-    for (uint32_t number = 0; number < most_groups; ++number) {
+    for (uint32_t number = 0; number < max_groups; ++number) {
         if (m_group[number] != nullptr) {
             m_group[number]->leave(tid);
             remove_if_empty(number);

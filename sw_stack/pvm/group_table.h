@@ -62,7 +62,7 @@ private:
 /// Groups by name. A group exists from its first to its last member, or until the end of the run if it is frozen.
 class group_table {
 public:
-    static constexpr uint32_t most_groups = 64;
+    static constexpr uint32_t max_groups = 64;
 
     group_table() = default;
     ~group_table();
@@ -81,7 +81,7 @@ public:
 private:
     void remove_if_empty(uint32_t number);
 
-    group* m_group[most_groups] = {};
+    group* m_group[max_groups] = {};
 };
 
 }  // namespace orbweaver::pvm

@@ -18,9 +18,9 @@ namespace orbweaver::pvm {
 namespace {
 
 constexpr uint32_t fixed_words = 7;
-constexpr uint32_t most_inline_words = 32;  // maximum size of a short message
+constexpr uint32_t max_inline_words = 32;  // maximum size of a short message
 
-atomic_counter sent_to[most_tiles];  // [node]: number of messages sent so far
+atomic_counter sent_to[max_tiles];  // [node]: number of messages sent so far
 
 /// The words of a long message, kept until all its receivers have fetched them.
 struct kept_words {
@@ -51,7 +51,7 @@ void arrive(uint32_t destination, int source, int tag, uint32_t kind, uint32_t s
 }
 
 void start_arrival(uint32_t node, const uint32_t (&fixed)[fixed_words], const int* words, uint32_t number) {
-    uint32_t all[fixed_words + most_inline_words];
+    uint32_t all[fixed_words + max_inline_words];
     __builtin_memcpy(all, fixed, sizeof fixed);
     for (uint32_t i = 0; i < number; ++i) { all[fixed_words + i] = static_cast<uint32_t>(words[i]); }
     const uint32_t total = fixed_words + number;
@@ -85,7 +85,7 @@ void post(const task& sender, const int* tids, uint32_t count, int tag, message_
           uint32_t number) {
     uint32_t remote = 0;
     for (uint32_t i = 0; i < count; ++i) { remote += host_of(tids[i]) != host_number() ? 1 : 0; }
-    const bool is_long = number > most_inline_words;
+    const bool is_long = number > max_inline_words;
     const auto kept_at = is_long && remote != 0 ? reinterpret_cast<uint32_t>(keep(words, number, remote)) : 0;
     for (uint32_t i = 0; i < count; ++i) {
         const uint32_t node = host_of(tids[i]) - 1;

@@ -10,7 +10,7 @@ namespace {
 constexpr uint32_t type_shift = 28;
 
 int section_type(int header) { return static_cast<int>(static_cast<uint32_t>(header) >> type_shift); }
-uint32_t section_elements(int header) { return static_cast<uint32_t>(header) & most_elements; }
+uint32_t section_elements(int header) { return static_cast<uint32_t>(header) & max_elements; }
 
 /// Copies elements of one or two words; strides are in elements.
 void copy_elements(int* target, uint32_t to_stride, const int* source, uint32_t from_stride, uint32_t count,
@@ -27,7 +27,7 @@ void copy_elements(int* target, uint32_t to_stride, const int* source, uint32_t 
 }
 
 bool packable(int count, int stride, int datatype) {
-    return words_of(datatype) != 0 && count >= 0 && static_cast<uint32_t>(count) <= most_elements && stride >= 1;
+    return words_of(datatype) != 0 && count >= 0 && static_cast<uint32_t>(count) <= max_elements && stride >= 1;
 }
 
 }  // namespace

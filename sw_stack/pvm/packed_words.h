@@ -9,7 +9,7 @@
 
 namespace orbweaver::pvm {
 
-inline constexpr uint32_t most_elements = (1U << 28) - 1;
+inline constexpr uint32_t max_elements = (1U << 28) - 1;
 
 /// Returns the words of an element; 0 for an unknown type.
 constexpr uint32_t words_of(int datatype) {

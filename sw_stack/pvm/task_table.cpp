@@ -48,7 +48,7 @@ task* task_table::enrol(int parent) {
     const lock_guard guard(m_lock);
     const bool spawned = parent != PvmNoParent;
     const uint32_t taken = tasks_alive() + transport_contexts() + 1;  // one context stays free for messages
-    if (m_last_number == most_task_numbers || node_id() >= most_hosts || (spawned && taken >= contexts())) {
+    if (m_last_number == max_task_numbers || node_id() >= max_hosts || (spawned && taken >= contexts())) {
         return nullptr;
     }
     task& entry = m_task[stack_of_thread()];

@@ -96,7 +96,7 @@ private:
     spin_lock m_lock;
     task m_task[stacks];
     uint32_t m_last_number = 0;
-    uint32_t m_next_from[most_tiles] = {};  // [node]: sequence number of its next message
+    uint32_t m_next_from[max_tiles] = {};  // [node]: sequence number of its next message
     message* m_early = nullptr;             // messages that have overtaken others
 };
 

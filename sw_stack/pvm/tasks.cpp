@@ -15,7 +15,7 @@ using namespace orbweaver::pvm;
 
 namespace {
 
-uint32_t hosts() { return nodes() < most_hosts ? nodes() : most_hosts; }
+uint32_t hosts() { return nodes() < max_hosts ? nodes() : max_hosts; }
 
 atomic_counter spawned;  // tasks that this host has spawned on hosts of its choice
 

@@ -174,7 +174,7 @@ private:
     int fixed(char* text, const decimal_expansion& digits, int precision, bool point);
     int scientific(char* text, const decimal_expansion& digits, int precision, bool point, char letter);
 
-    static constexpr int most_precision = 60;
+    static constexpr int max_precision = 60;
     text_sink& m_sink;
     va_list m_arguments;
 };
@@ -219,9 +219,9 @@ void formatter::real(const specification& spec, double value) {
     }
     const uint64_t mantissa = field == 0 ? fraction : fraction | uint64_t{1} << 52;
     decimal_expansion digits(mantissa, (field == 0 ? 1 : field) - 1075);
-    int precision = spec.precision < 0 ? 6 : spec.precision < most_precision ? spec.precision : most_precision;
+    int precision = spec.precision < 0 ? 6 : spec.precision < max_precision ? spec.precision : max_precision;
 
-    constexpr int longest = 310 + most_precision + 8;
+    constexpr int longest = 310 + max_precision + 8;
     char text[longest];
     int length = 0;
     const char letter = capital ? 'E' : 'e';

@@ -35,9 +35,9 @@ constexpr auto enumerators(hypernet_module_kind) {
 template <class Address>
 class basic_hypernet_module {
 public:
-    static constexpr unsigned most_d = 16;
+    static constexpr unsigned max_d = 16;
 
-    /// @param module_bits log2 of the number of external links, 1 .. most_d
+    /// @param module_bits log2 of the number of external links, 1 .. max_d
     constexpr basic_hypernet_module(hypernet_module_kind kind, unsigned module_bits)
         : m_kind(kind), m_module_bits(module_bits) {}
 
@@ -179,7 +179,7 @@ struct basic_hypernet_hop {
 /// Reasons why a hypernet does not exist.
 enum class hypernet_fault : uint8_t {
     none,
-    module,   // d is not 1 .. basic_hypernet_module::most_d
+    module,   // d is not 1 .. basic_hypernet_module::max_d
     levels,   // not in 1 .. d + 1: after level d a module has one external link left
     subnets,  // a level would join fewer than two subnets
     address,  // addresses have more bits than Address
@@ -199,7 +199,7 @@ public:
 
     /// Makes a single module: a (d,1)-net.
     constexpr basic_hypernet_net(hypernet_module_kind kind, unsigned module_bits) : m_module(kind, module_bits) {
-        m_fault = module_bits < 1 || module_bits > module_type::most_d ? hypernet_fault::module : hypernet_fault::none;
+        m_fault = module_bits < 1 || module_bits > module_type::max_d ? hypernet_fault::module : hypernet_fault::none;
         m_levels[1].bits = module_bits;
     }
 
@@ -233,7 +233,7 @@ public:
             m_fault = hypernet_fault::levels;
         } else if (link_bits >= next_subnet_bits()) {
             m_fault = hypernet_fault::subnets;
-        } else if (bits() + next_subnet_bits() - link_bits > most_bits) {
+        } else if (bits() + next_subnet_bits() - link_bits > max_bits) {
             m_fault = hypernet_fault::address;
         } else {
             const unsigned above = bits() + next_subnet_bits() - link_bits;
@@ -328,10 +328,10 @@ public:
     constexpr unsigned longest_route() const { return (1U << (m_height - 1)) * (m_module.diameter() + 1) - 1; }
     /// Returns a bound on the external links of a route: 2^(h-1) - 1. Routes are deadlock-free with one more phase than
     /// that.
-    constexpr unsigned most_external_hops() const { return (1U << (m_height - 1)) - 1; }
+    constexpr unsigned max_external_hops() const { return (1U << (m_height - 1)) - 1; }
 
 private:
-    static constexpr unsigned most_bits = 8 * sizeof(Address) - 1;
+    static constexpr unsigned max_bits = 8 * sizeof(Address) - 1;
 
     struct level_bits {
         unsigned bits = 0;
@@ -346,7 +346,7 @@ private:
     module_type m_module;
     unsigned m_height = 1;
     hypernet_fault m_fault = hypernet_fault::none;
-    level_bits m_levels[module_type::most_d + 2];  // [level], 0 .. h
+    level_bits m_levels[module_type::max_d + 2];  // [level], 0 .. h
 };
 
 /// A hypernet of at most 2^31 positions.

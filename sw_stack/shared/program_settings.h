@@ -13,7 +13,7 @@ enum class program_messaging : uint32_t { ready = 0, rendezvous = 1, active_mess
 /// Record at the ELF symbol orbweaver_program_settings. A program that has the symbol runs as one rank per node, on all
 /// nodes or on the nodes that the configuration lists.
 struct program_settings {
-    static constexpr uint32_t most_receives = 16;  // long messages that a rank may post at a time
+    static constexpr uint32_t max_receives = 16;  // long messages that a rank may post at a time
 
     uint32_t ranks;
     uint32_t stack_top;        // initial stack pointer of main(), a multiple of 16

@@ -16,8 +16,8 @@ using namespace orbweaver;
 
 namespace {
 
-constexpr int most_tasks = 128;
-constexpr int most_elements = 200;  // more than one part
+constexpr int max_tasks = 128;
+constexpr int max_elements = 200;  // more than one part
 constexpr int tag_done = 3;
 constexpr int tag_exit = 4;
 constexpr const char* team = "team";
@@ -68,7 +68,7 @@ constexpr int tag_of(int operation) { return operation * 256; }
 
 /// Checks, also on an idle machine, that no task leaves a barrier before all have entered.
 void barriers(const member& self, int rounds) {
-    static uint32_t arrived[most_tasks];  // of this host's tasks, by instance
+    static uint32_t arrived[max_tasks];  // of this host's tasks, by instance
     const uint32_t former = arrived[self.instance];
     for (int round = 0; round < rounds; ++round) {
         const uint32_t now = former + static_cast<uint32_t>(round) + 1;
@@ -103,7 +103,7 @@ void reduce_with(const member& self, int func, int count, int round) {
     static constexpr int salt = 1000;
     const int roots[2] = {round % self.count, (round * 3 + 1) % self.count};
     const int rootcount = 1 + round % 2;
-    T data[most_elements];
+    T data[max_elements];
     for (int i = 0; i < count; ++i) { data[i] = value_of<T>(self.instance + salt * round, i); }
     expect_equal(cop_reduce(func, data, type_of<T>(), count, tag_of(1), team, roots, rootcount), CopOk, "cop_reduce");
     if (self.instance != roots[0] && (rootcount == 1 || self.instance != roots[1])) { return; }
@@ -117,7 +117,7 @@ void reduce_with(const member& self, int func, int count, int round) {
 }
 
 void reductions(const member& self) {
-    constexpr int counts[] = {1, 3, most_elements};
+    constexpr int counts[] = {1, 3, max_elements};
     int round = 0;
     for (const int count : counts) {
         for (int func = CopSum; func <= CopProduct; ++func) {
@@ -133,12 +133,12 @@ void reductions(const member& self) {
 /// Broadcasts from one task to the tasks whose bit in `receivers` is set, by instance.
 template <class T>
 void multicast(const member& self, int sender, uint32_t receivers, int count, bool anybody) {
-    int tids[most_tasks];
+    int tids[max_tasks];
     int number = 0;
     for (int i = 0; i < self.count; ++i) {
         if ((receivers >> (i % 32) & 1) != 0 && i != sender) { tids[number++] = self.tid(i); }
     }
-    T data[most_elements];
+    T data[max_elements];
     for (int i = 0; i < count; ++i) { data[i] = self.instance == sender ? value_of<T>(sender, i) : T{99}; }
     const bool receives = self.instance != sender && (receivers >> (self.instance % 32) & 1) != 0;
     if (self.instance != sender && !receives) { return; }
@@ -155,19 +155,19 @@ void multicasts(const member& self) {
         const int sender = static_cast<int>(mixed(5, static_cast<uint32_t>(round)) % static_cast<uint32_t>(self.count));
         const uint32_t receivers = mixed(6, static_cast<uint32_t>(round)) | 1U << ((sender + 1) % 32);
         multicast<int>(self, sender, receivers, 1 + round, round % 2 == 0);
-        multicast<double>(self, sender, receivers, round == 3 ? most_elements : 2, false);
+        multicast<double>(self, sender, receivers, round == 3 ? max_elements : 2, false);
         expect_equal(cop_barrier(team, self.count, tag_of(0)), CopOk, "cop_barrier");
     }
 }
 
 void broadcasts(const member& self) {
     for (int sender = 0; sender < self.count && sender < 4; ++sender) {
-        float data[most_elements];
-        for (int i = 0; i < most_elements; ++i) { data[i] = self.instance == sender ? value_of<float>(sender, i) : 0; }
+        float data[max_elements];
+        for (int i = 0; i < max_elements; ++i) { data[i] = self.instance == sender ? value_of<float>(sender, i) : 0; }
         const int mode = self.instance == sender ? CopSend : CopReceive;
-        expect_equal(cop_bcast(data, most_elements, PVM_FLOAT, team, tag_of(3), mode, self.tid(sender)), CopOk,
+        expect_equal(cop_bcast(data, max_elements, PVM_FLOAT, team, tag_of(3), mode, self.tid(sender)), CopOk,
                      "cop_bcast");
-        for (int i = 0; i < most_elements; ++i) {
+        for (int i = 0; i < max_elements; ++i) {
             expect(data[i] == value_of<float>(sender, i), "a value of cop_bcast", static_cast<int>(data[i]));
         }
         expect_equal(cop_barrier(team, self.count, tag_of(0)), CopOk, "cop_barrier");
@@ -176,7 +176,7 @@ void broadcasts(const member& self) {
 
 void scatter_and_gather(const member& self) {
     constexpr int each = 3;
-    static int whole[2][most_tasks * each];  // of the root, and of the gathering one
+    static int whole[2][max_tasks * each];  // of the root, and of the gathering one
     const int root = 1 % self.count;
     int mine[each] = {};
     for (int i = 0; i < self.count * each && self.instance == root; ++i) { whole[0][i] = value_of<int>(77, i); }
@@ -403,7 +403,7 @@ void work(int parent) {
 int main() {
     const auto tasks = static_cast<int>(args::integer("tasks", 1, 1, 4));
     const int self = pvm_mytid();
-    static int tids[most_tasks];
+    static int tids[max_tasks];
     for (int host = 1; host <= pvm_hosts(); ++host) {
         expect_equal(pvm_spawn(work, self, PvmTaskHost, host, tasks, tids + (host - 1) * tasks), tasks, "pvm_spawn");
     }

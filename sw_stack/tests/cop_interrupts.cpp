@@ -17,15 +17,15 @@ extern "C" uint32_t load_in_user_mode(uint32_t address);
 namespace {
 
 constexpr int elements = 2;
-constexpr int most_broadcasts = 500;
+constexpr int max_broadcasts = 500;
 constexpr uint32_t allowed = 8;  // mcause of the call back into machine mode
 constexpr uint32_t refused = 5;  // of a load access fault
 constexpr const char* team = "team";
 
 void work() {
-    static double data[elements * most_broadcasts];
+    static double data[elements * max_broadcasts];
     const bool interrupts = args::integer("interrupts", 1, 0, 1) != 0;
-    const int count = elements * static_cast<int>(args::integer("broadcasts", 100, 1, most_broadcasts));
+    const int count = elements * static_cast<int>(args::integer("broadcasts", 100, 1, max_broadcasts));
     expect_equal(cop_mytid(), pvm_mytid(), "cop_mytid");
     const int instance = pvm_joingroup(team);
     expect_equal(cop_setopt(CopStaticGroup, pvm_hosts(), team), CopOk, "CopStaticGroup");

@@ -16,8 +16,8 @@ namespace {
 enum call : int { none, write, read, read_modify_write, broadcast, reduce, barrier, master_barrier, calls };
 
 constexpr int tag = 0;
-constexpr int most_elements = 1000;
-constexpr int most_hosts = 64;
+constexpr int max_elements = 1000;
+constexpr int max_hosts = 64;
 constexpr uint64_t head_start = 5000;  // cycles: longer than the differences with which hosts leave a barrier
 constexpr const char* team = "team";
 
@@ -26,8 +26,8 @@ int argument(const char* key, int default_value, int most) {
 }
 
 int make_call(int which, int instance, double* data) {
-    const int all = argument("elements", 128, most_elements);
-    const int others = argument("others", 0, most_elements);
+    const int all = argument("elements", 128, max_elements);
+    const int others = argument("others", 0, max_elements);
     const int elements = instance == 0 || others == 0 ? all : others;
     const int mode = argument("urgent", 0, 1) != 0 ? CopUrgent : CopNormal;
     switch (which) {
@@ -41,7 +41,7 @@ int make_call(int which, int instance, double* data) {
             return cop_bcast(data, elements, PVM_DOUBLE, team, tag, instance == 0 ? CopSend : CopReceive,
                              pvm_gettid(team, 0));
         case reduce: {
-            int roots[most_hosts];
+            int roots[max_hosts];
             const int count = argument("roots", 1, pvm_hosts());
             for (int i = 0; i < count; ++i) { roots[i] = i; }
             return cop_reduce(CopSum, data, PVM_DOUBLE, elements, tag, team, roots, count);
@@ -55,7 +55,7 @@ int make_call(int which, int instance, double* data) {
 }
 
 void work() {
-    static double data[most_elements];
+    static double data[max_elements];
     expect_equal(cop_mytid(), pvm_mytid(), "cop_mytid");
     cop_setopt(CopDeadlock, 0);
     const int instance = pvm_joingroup(team);
@@ -66,7 +66,7 @@ void work() {
     cop_setopt(CopBarrier, which == master_barrier ? CopMasterBarrier : CopEqualBarrier);
     cop_setopt(CopMaskLock, argument("lock", 1, 1));
     expect_equal(pvm_barrier(team, pvm_hosts()), PvmOk, "pvm_barrier");
-    if (instance != 0 && argument("others", 0, most_elements) != 0) {
+    if (instance != 0 && argument("others", 0, max_elements) != 0) {
         for (const uint64_t arrival = cycles(); cycles() - arrival < head_start;) {}
     }
     const uint64_t start = cycles();

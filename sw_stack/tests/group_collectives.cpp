@@ -12,8 +12,8 @@ using namespace orbweaver;
 
 namespace {
 
-constexpr uint32_t most_nodes = 64;
-constexpr size_t most_values = 700;
+constexpr uint32_t max_nodes = 64;
+constexpr size_t max_values = 700;
 
 /// A random sequence that is equal on every node.
 class random_sequence {
@@ -34,7 +34,7 @@ private:
 struct trial {
     uint32_t number;
     uint32_t size;
-    uint16_t node[most_nodes];
+    uint16_t node[max_nodes];
     uint32_t root;
     size_t values;
 };
@@ -51,7 +51,7 @@ trial random_trial(uint32_t number, random_sequence& random) {
         setup.node[n] = chosen;
     }
     setup.root = random.below(setup.size);
-    constexpr uint32_t ranges[] = {4, 40, most_values};
+    constexpr uint32_t ranges[] = {4, 40, max_values};
     setup.values = 1 + random.below(ranges[random.below(3)]);
     return setup;
 }

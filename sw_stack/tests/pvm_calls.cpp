@@ -20,14 +20,14 @@ constexpr int tag_reduce = 100;
 constexpr int tag_slices = 101;
 constexpr int tag_exit = 7;
 constexpr int tag_last = 8;
-constexpr int most_tasks = 128;
+constexpr int max_tasks = 128;
 constexpr const char* team = "team";
 
 /// The workers as the first task reports them.
 struct worker_list {
     int parent;
     int count;
-    int tid[most_tasks];
+    int tid[max_tasks];
     int position(int which) const {
         int i = 0;
         while (tid[i] != which) { ++i; }
@@ -62,7 +62,7 @@ void order_of_messages(const worker_list& all, int mine) {
                          "pvm_psend");
         }
     }
-    int next_of[most_tasks] = {};
+    int next_of[max_tasks] = {};
     for (int n = 0; n < 3 * messages; ++n) {
         int sender = 0;
         int tag = 0;
@@ -124,8 +124,8 @@ void membership(const worker_list& all) {
     expect_equal(pvm_barrier(team, all.count), PvmOk, "pvm_barrier");
     expect_equal(pvm_gsize(team), all.count, "pvm_gsize");
     expect_equal(pvm_getinst(team, pvm_mytid()), instance, "pvm_getinst");
-    int members[most_tasks];
-    expect_equal(pvm_members(team, members, most_tasks), all.count, "pvm_members");
+    int members[max_tasks];
+    expect_equal(pvm_members(team, members, max_tasks), all.count, "pvm_members");
     for (int i = 0; i < all.count; ++i) {
         expect_equal(pvm_gettid(team, i), members[i], "pvm_gettid");
         expect_equal(pvm_getinst(team, members[i]), i, "pvm_getinst");
@@ -303,13 +303,13 @@ void work(int argument) {
 }
 
 /// Returns the maximum number of tasks of a host.
-int most_tasks_of_host() { return static_cast<int>(contexts() - pvm::transport_contexts()) - 1; }
+int max_tasks_of_host() { return static_cast<int>(contexts() - pvm::transport_contexts()) - 1; }
 
 int spawn_workers(worker_list& all) {
     const int second = contexts() >= 4 ? 2 : 1;
-    const int other_tasks = most_tasks_of_host() - 1;
+    const int other_tasks = max_tasks_of_host() - 1;
     all.count = 0;
-    for (int host = 1; host <= pvm_hosts() && all.count + second <= most_tasks; ++host) {
+    for (int host = 1; host <= pvm_hosts() && all.count + second <= max_tasks; ++host) {
         const int started = pvm_spawn(work, 4711, PvmTaskHost, host, second, all.tid + all.count);
         expect_equal(started, host == 1 && other_tasks < second ? other_tasks : second, "pvm_spawn");
         for (int i = 0; i < started; ++i) {
@@ -328,7 +328,7 @@ void too_many_tasks() {
     const int host = pvm_hosts();
     const int others = host == 1 ? 1 : 0;  // the caller
     int tids[20];
-    const int room = most_tasks_of_host() - others;
+    const int room = max_tasks_of_host() - others;
     expect_equal(pvm_spawn(quiet, 0, PvmTaskHost, host, room + 1, tids), room, "a task in every context but one");
     expect_equal(tids[room], PvmOutOfRes, "no context left");
     if (room == 0) { return; }
@@ -353,7 +353,7 @@ void all_calls() {
     expect_equal(pvm_probe(-1, tag_exit), 0, "a notice of a task that lives");
     pvm_initsend(PvmDataRaw);
     pvm_mcast(all.tid, all.count, tag_last);
-    bool gone[most_tasks] = {};
+    bool gone[max_tasks] = {};
     for (int i = 0; i < all.count; ++i) {
         int tid = 0;
         pvm_precv(-1, tag_exit, &tid, 1, PVM_INT, nullptr, nullptr, nullptr);

@@ -14,8 +14,8 @@ using namespace orbweaver;
 
 namespace {
 
-constexpr uint32_t most_words = 4096;
-int numbers[most_words];                          // on the last node: of the transfer
+constexpr uint32_t max_words = 4096;
+int numbers[max_words];                          // on the last node: of the transfer
 char* block = reinterpret_cast<char*>(&numbers);  // the same address on every node
 
 void answer(int number, int* destination, int words, int* arrived) {
@@ -43,10 +43,10 @@ uint64_t wrong_words(const int* words, uint32_t count, int right) {
 }  // namespace
 
 int main() {
-    const auto words = static_cast<uint32_t>(args::integer("words", 64, 1, most_words));
+    const auto words = static_cast<uint32_t>(args::integer("words", 64, 1, max_words));
     const auto transfers = static_cast<int>(args::integer("transfers", 60, 1, 1000));
     const auto others = static_cast<int>(args::integer("others", 2, 0, 1000));
-    const auto other_words = static_cast<uint32_t>(args::integer("other_words", 21, 1, most_words));
+    const auto other_words = static_cast<uint32_t>(args::integer("other_words", 21, 1, max_words));
     const auto last_node = static_cast<int>(nodes() - 1);
     int* const area = new int[words + other_words];
     for (int node = 1; node < last_node && node <= others; ++node) {

@@ -7,7 +7,7 @@ namespace orbweaver::fuzz {
 
 namespace {
 
-constexpr std::uint32_t most_changes = 5;
+constexpr std::uint32_t max_changes = 5;
 constexpr std::uint32_t longest_piece = 40;
 constexpr std::size_t longest_input = 1 << 16;
 
@@ -18,7 +18,7 @@ input_changes::input_changes(const fuzz_target& target, std::vector<seed> seeds)
 
 std::string input_changes::next() {
     std::string text = m_seeds[m_random.below(static_cast<std::uint32_t>(m_seeds.size()))].content;
-    for (std::uint32_t left = 1 + m_random.below(most_changes); left != 0; --left) { change(text); }
+    for (std::uint32_t left = 1 + m_random.below(max_changes); left != 0; --left) { change(text); }
     text.resize(std::min(text.size(), longest_input));
     return text;
 }

@@ -169,12 +169,12 @@ TEST(cop_hosts, calls_cost_no_more_than_was_measured) {
 /// driver's copy is left out on either way.
 TEST(cop_hosts, normal_mode_costs_a_copy_of_the_driver_each_way) {
     constexpr int commands = 128;
-    constexpr int least_cycles = 48;
+    constexpr int min_cycles = 48;
     const auto reading = [](const char* mode) {
         const program_run run = run_hosts("cop_timing", "[2, 2]", {std::string("workload.args.mode=") + mode});
         return run.result["workload"]["reports"]["read_cycles"].get<int>();
     };
-    EXPECT_GT(reading("0") - reading("1"), commands * least_cycles);
+    EXPECT_GT(reading("0") - reading("1"), commands * min_cycles);
 }
 
 }  // namespace

@@ -79,7 +79,7 @@ long plain_reduction(const std::string& operation, unsigned nodes) {
     }
     return operation == "sum"
                ? std::accumulate(values.begin(), values.end(), 0L)
-               : std::count_if(values.begin(), values.end(), [](long value) { return value < least_uncounted; });
+               : std::count_if(values.begin(), values.end(), [](long value) { return value < min_uncounted; });
 }
 
 TEST(hypernet_recursive_doubling_program, reduces_as_the_host_does_in_the_steps_of_the_model) {

@@ -78,13 +78,13 @@ TEST(buffer_depths, contradict_buffers_without_a_limit) {
 
 TEST(buffer_depths, least_on_the_way_of_a_class_is_that_of_the_class_or_of_the_node) {
     network_desc described = two_classes(3, 0);
-    EXPECT_EQ(least_depth(described, 0).flits, 3U);
-    EXPECT_EQ(least_depth(described, 0).key, "network.classes.0.depth");
-    EXPECT_EQ(least_depth(described, 1).key, "network.vc_depth");
+    EXPECT_EQ(min_depth(described, 0).flits, 3U);
+    EXPECT_EQ(min_depth(described, 0).key, "network.classes.0.depth");
+    EXPECT_EQ(min_depth(described, 1).key, "network.vc_depth");
     described.local_depth = 5;
-    EXPECT_EQ(least_depth(described, 0).flits, 3U);
-    EXPECT_EQ(least_depth(described, 1).flits, 5U);
-    EXPECT_EQ(least_depth(described, 1).key, "network.local_depth");
+    EXPECT_EQ(min_depth(described, 0).flits, 3U);
+    EXPECT_EQ(min_depth(described, 1).flits, 5U);
+    EXPECT_EQ(min_depth(described, 1).key, "network.local_depth");
 }
 
 /// Flits of one long packet that cross a link, as cycles from the first.

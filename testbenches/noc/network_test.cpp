@@ -231,7 +231,7 @@ TEST(network, of_as_many_nodes_as_there_can_be_starts) {
     network_desc described = mesh_of(256, 256);
     described.classes = {{"any", 1, {}}};
     const network net("net", domain, described, ledger);
-    EXPECT_EQ(net.nodes(), most_network_nodes);
+    EXPECT_EQ(net.nodes(), max_network_nodes);
     sc_core::sc_start(domain.time(3));
     EXPECT_EQ(net.hops({0}, {65535}), 511U);
     EXPECT_EQ(net.flits_inside(), 0U);
@@ -243,7 +243,7 @@ TEST(network, the_last_node_of_as_many_as_there_can_be_draws_its_way_too) {
     network_desc described = mesh_of(256, 256);
     described.topology.kind = "torus";
     network net("net", domain, described, ledger);
-    const unsigned node = most_network_nodes - 1;
+    const unsigned node = max_network_nodes - 1;
     scripted_endpoint source("source", domain, net, {static_cast<std::uint16_t>(node)});
     for (unsigned packet = 0; packet < 8; ++packet) {
         source.order({.start = 1, .destination = {static_cast<std::uint16_t>(node - 128)}, .flits = 2});

@@ -17,9 +17,9 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-/// Sentences of the manual that may exceed `most_words` words. It only falls: whoever shortens some lowers it.
+/// Sentences of the manual that may exceed `max_words` words. It only falls: whoever shortens some lowers it.
 constexpr std::size_t long_sentences_left = 25;
-constexpr std::size_t most_words = 25;
+constexpr std::size_t max_words = 25;
 
 /// Pages that people wrote, thus not the generated reference.
 std::vector<std::string> written_pages() {
@@ -90,7 +90,7 @@ std::size_t count_words(const std::string& sentence) {
 
 std::vector<std::string> long_sentences(const std::string& markdown) {
     std::vector<std::string> sentences = sentences_of(markdown);
-    std::erase_if(sentences, [](const std::string& sentence) { return count_words(sentence) <= most_words; });
+    std::erase_if(sentences, [](const std::string& sentence) { return count_words(sentence) <= max_words; });
     return sentences;
 }
 
@@ -136,7 +136,7 @@ TEST(plain_english, splits_prose_into_sentences_and_leaves_out_tables_code_and_c
 
 TEST(plain_english, counts_the_words_of_a_sentence) {
     std::string sentence = "one";
-    for (std::size_t i = 1; i < most_words; ++i) { sentence += i % 7 == 0 ? "\nword" : " word"; }
+    for (std::size_t i = 1; i < max_words; ++i) { sentence += i % 7 == 0 ? "\nword" : " word"; }
     EXPECT_THAT(long_sentences(sentence + ".\n"), IsEmpty());
     EXPECT_EQ(long_sentences(sentence + " more.\n").size(), 1U);
 }

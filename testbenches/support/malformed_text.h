@@ -26,10 +26,10 @@ inline std::string name_of_text(const testing::TestParamInfo<malformed_text>& in
 /// A text after a few random changes: bytes, pieces that are lost or doubled, and letters that its format knows.
 /// @param letters of which some are put in
 inline std::string mutated(std::string text, random_stream& random, std::string_view letters) {
-    constexpr std::uint32_t most_changes = 4;
+    constexpr std::uint32_t max_changes = 4;
     constexpr std::size_t longest_loss = 20;
     constexpr std::size_t doubled = 8;
-    for (unsigned change = 1 + random.below(most_changes); change > 0 && !text.empty(); --change) {
+    for (unsigned change = 1 + random.below(max_changes); change > 0 && !text.empty(); --change) {
         const std::size_t position = random.below(static_cast<std::uint32_t>(text.size()));
         switch (random.below(4)) {
             case 0:

@@ -375,7 +375,7 @@ TEST_F(at_target, gets_requests_while_it_serves_others) {
         cpu.thread([&, number] { cpu.write(4 * number, {1, 2, 3, 4}); });
     }
     sc_core::sc_start();
-    EXPECT_GE(memory.most_open, 2U);
+    EXPECT_GE(memory.max_open, 2U);
 }
 
 TEST_F(at_target, cannot_answer_what_it_was_not_asked) {

@@ -101,7 +101,7 @@ struct timed_memory : sc_core::sc_module, tlm::tlm_fw_transport_if<> {
         access_bytes(payload, storage, base);
         const tlm::tlm_response_status outcome = payload.get_response_status();
         payload.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
-        most_open = std::max(most_open, ++open);
+        max_open = std::max(max_open, ++open);
         manner chosen = manner_of(payload);
         if (chosen == manner::response_updated && response_open) { chosen = manner::request_updated; }
         delay += annotated;
@@ -162,7 +162,7 @@ struct timed_memory : sc_core::sc_module, tlm::tlm_fw_transport_if<> {
     std::function<manner(const tlm::tlm_generic_payload&)> manner_of;
     unsigned requests = 0;
     unsigned open = 0;
-    unsigned most_open = 0;
+    unsigned max_open = 0;
     bool response_open = false;
     sc_core::sc_event response_ended;
 };

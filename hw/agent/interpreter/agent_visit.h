@@ -14,7 +14,7 @@ namespace orbweaver::agent {
 /// State of an agent while a node interprets it, from its arrival until it leaves the node or ends.
 struct agent_visit {
     /// Maximum depth of nested EXE; our value, because the thesis gives no limit.
-    static constexpr std::uint32_t most_calls = 8;
+    static constexpr std::uint32_t max_calls = 8;
 
     /// @param arrived channel on which it arrived; agent_no_channel: injected
     void begin(const agent& arriving, std::uint32_t arrived);
@@ -27,7 +27,7 @@ struct agent_visit {
     agent self;  // its state registers are in `registers` during the visit
     std::uint32_t arrival = agent_no_channel;
     std::array<std::uint32_t, agent_registers> registers{};
-    std::array<std::uint32_t, most_calls> returns{};
+    std::array<std::uint32_t, max_calls> returns{};
     std::uint32_t calls = 0;
     std::uint32_t instructions = 0;  // instructions of this visit
     std::vector<body_handle> found;  // peers found by LKP or LKPD, which BASE may name

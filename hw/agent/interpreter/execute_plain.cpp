@@ -140,7 +140,7 @@ visit_result interpreter::execute_control(agent_visit& visit, const decoded& ins
             pc = cd == 0 ? instruction.a : pc;
             break;
         case agent_opcode::execute:
-            if (visit.calls == agent_visit::most_calls) {
+            if (visit.calls == agent_visit::max_calls) {
                 visit.trap = agent_trap::call_depth;
                 break;
             }

@@ -7,7 +7,7 @@ namespace orbweaver::agent {
 
 void body_pool::count(std::uint64_t bytes) {
     m_used += bytes;
-    m_most_used = std::max(m_most_used, m_used);
+    m_max_used = std::max(m_max_used, m_used);
 }
 
 body_handle body_pool::allocate(std::uint32_t bytes) {

@@ -24,7 +24,7 @@ class body_pool {
     static constexpr std::uint32_t slot_mask = (1U << slot_bits) - 1;
 
 public:
-    static constexpr std::uint32_t most_bodies = slot_mask;  // slot 0 is not used
+    static constexpr std::uint32_t max_bodies = slot_mask;  // slot 0 is not used
 
     /// @param capacity bytes for bodies
     explicit body_pool(std::uint64_t capacity) : m_capacity(capacity) {}
@@ -49,10 +49,10 @@ public:
     std::span<std::uint8_t> bytes(body_handle body) { return m_slots[body.value & slot_mask].bytes; }
     std::span<const std::uint8_t> bytes(body_handle body) const { return m_slots[body.value & slot_mask].bytes; }
 
-    bool has_room_for(std::uint64_t bytes) const { return m_used + bytes <= m_capacity && m_bodies < most_bodies; }
+    bool has_room_for(std::uint64_t bytes) const { return m_used + bytes <= m_capacity && m_bodies < max_bodies; }
     std::uint64_t capacity() const { return m_capacity; }
     std::uint64_t used() const { return m_used; }
-    std::uint64_t most_used() const { return m_most_used; }
+    std::uint64_t max_used() const { return m_max_used; }
     std::uint32_t bodies() const { return m_bodies; }
 
 private:
@@ -69,7 +69,7 @@ private:
 
     std::uint64_t m_capacity;
     std::uint64_t m_used = 0;
-    std::uint64_t m_most_used = 0;
+    std::uint64_t m_max_used = 0;
     std::uint32_t m_bodies = 0;
     std::vector<slot> m_slots{1};
     std::vector<std::uint32_t> m_free;

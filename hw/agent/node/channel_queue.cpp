@@ -14,7 +14,7 @@ void channel_queue::insert(agent entering) {
     const auto position = std::upper_bound(m_waiting.begin(), m_waiting.end(), entering.pr,
                                            [](std::uint32_t pr, const agent& other) { return pr > other.pr; });
     m_waiting.insert(position, entering);
-    m_most_load = std::max(m_most_load, load());
+    m_max_load = std::max(m_max_load, load());
 }
 
 agent channel_queue::hold_head() {

@@ -29,7 +29,7 @@ public:
 
     /// Returns the slots in use: waiting agents, and the held one.
     std::uint32_t load() const { return static_cast<std::uint32_t>(m_waiting.size()) + (m_holding ? 1 : 0); }
-    std::uint32_t most_load() const { return m_most_load; }
+    std::uint32_t max_load() const { return m_max_load; }
     const std::deque<agent>& waiting() const { return m_waiting; }
     bool is_held() const { return m_holding; }
 
@@ -59,7 +59,7 @@ private:
     std::uint32_t m_capacity;
     std::deque<agent> m_waiting;
     std::vector<std::uint32_t> m_reserved;  // ids with reserved slots
-    std::uint32_t m_most_load = 0;
+    std::uint32_t m_max_load = 0;
     bool m_holding = false;
 };
 

@@ -12,7 +12,7 @@ bool signposts::is_marked(std::uint32_t value) const {
 bool signposts::mark(std::uint32_t value) {
     const auto position = std::lower_bound(m_marks.begin(), m_marks.end(), value);
     if (position != m_marks.end() && *position == value) { return true; }
-    if (m_marks.size() >= m_most_marks) { return false; }
+    if (m_marks.size() >= m_max_marks) { return false; }
     m_marks.insert(position, value);
     return true;
 }

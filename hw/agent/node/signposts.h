@@ -13,8 +13,8 @@ namespace orbweaver::agent {
 class signposts {
 public:
     /// @param channels   link channels, 0 .. channels - 1
-    /// @param most_marks capacity of the board
-    signposts(std::uint32_t channels, std::uint32_t most_marks) : m_channels(channels), m_most_marks(most_marks) {}
+    /// @param max_marks capacity of the board
+    signposts(std::uint32_t channels, std::uint32_t max_marks) : m_channels(channels), m_max_marks(max_marks) {}
 
     /// Sets the routing signs: [destination]; a destination beyond them has none.
     void set_signs(std::vector<std::uint16_t> signs) { m_signs = std::move(signs); }
@@ -48,7 +48,7 @@ private:
     std::vector<std::uint16_t> m_signs;
     std::vector<std::uint32_t> m_marks;  // sorted
     std::vector<channel> m_channels;
-    std::uint32_t m_most_marks;
+    std::uint32_t m_max_marks;
 };
 
 }  // namespace orbweaver::agent

@@ -81,7 +81,7 @@ bool agent_port::take_header() {
     m_image.daddr = m_header[payload_start_word];
     const std::uint32_t bytes = m_header[bytes_word];
     if (m_image.id < agent_first_address || m_image.id > agent_last_address || bytes == 0 ||
-        bytes > m_engine.most_bytes() || std::uint64_t{m_image.daddr} + m_image.dlen > bytes) {
+        bytes > m_engine.max_bytes() || std::uint64_t{m_image.daddr} + m_image.dlen > bytes) {
         return false;
     }
     m_image.body.resize(bytes);

@@ -72,7 +72,7 @@ public:
     /// Returns whether no agent waits outside for memory.
     bool takes_injection() const { return m_injections.empty(); }
     /// Returns the size of the largest possible body in bytes.
-    std::uint64_t most_bytes() const { return m_state.bodies.capacity(); }
+    std::uint64_t max_bytes() const { return m_state.bodies.capacity(); }
 
     /// Keeps arrivals at addresses, one agent at a time, until release_download(). This replaces a handler. Call it
     /// before the simulation starts.

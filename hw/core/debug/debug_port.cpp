@@ -21,8 +21,8 @@ context* debug_port::find(context_id name) const {
     context* found = nullptr;
     if (name.value < m_core.contexts()) {
         found = &m_core.m_scheduler[name.value];
-    } else if (name.value >= most_contexts && name.value - most_contexts < m_core.m_swap.slots().size()) {
-        thread_swap::slot& entry = m_core.m_swap.slots()[name.value - most_contexts];
+    } else if (name.value >= max_contexts && name.value - max_contexts < m_core.m_swap.slots().size()) {
+        thread_swap::slot& entry = m_core.m_swap.slots()[name.value - max_contexts];
         found = entry.used ? &entry.thread : nullptr;
     }
     const bool started =

@@ -137,7 +137,7 @@ std::shared_ptr<host_files::content> host_files::find(const std::string& name, s
 std::int32_t host_files::add(open_file opened) {
     auto slot = std::find_if(m_open.begin(), m_open.end(), [](const open_file& other) { return !other.file; });
     if (slot == m_open.end()) {
-        if (m_open.size() == most_open) { return refusal(host_error::too_many_open); }
+        if (m_open.size() == max_open) { return refusal(host_error::too_many_open); }
         slot = m_open.insert(slot, open_file{});
     }
     *slot = std::move(opened);

@@ -25,7 +25,7 @@ class host_files {
 public:
     using bytes = std::vector<std::uint8_t>;
 
-    static constexpr std::size_t most_open = 4096;
+    static constexpr std::size_t max_open = 4096;
     static constexpr std::size_t longest_name = 255;
     static constexpr std::int32_t first_descriptor = 3;
 

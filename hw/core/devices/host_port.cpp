@@ -148,8 +148,8 @@ void host_port::report(std::uint32_t address) {
     entry.cycle = m_domain.now();
     entry.kind = static_cast<host_report_kind>(record.kind);
     if (!read_name(record.name, entry.name)) { return; }
-    if (m_reports.entries.size() == most_reports) {
-        fail(fmt::format("more than {} reports", most_reports));
+    if (m_reports.entries.size() == max_reports) {
+        fail(fmt::format("more than {} reports", max_reports));
         return;
     }
     if (entry.kind == host_report_kind::blob) {
@@ -181,9 +181,9 @@ void host_port::report_value(host_report_entry entry, const host_report_record& 
 }
 
 void host_port::report_blob(host_report_entry entry, const host_report_record& record) {
-    if (record.high > most_blob_bytes - m_reports.blob_bytes) {
+    if (record.high > max_blob_bytes - m_reports.blob_bytes) {
         fail(fmt::format("blob '{}' of {} bytes: all blobs together may have {} bytes", entry.name, record.high,
-                         most_blob_bytes));
+                         max_blob_bytes));
         return;
     }
     const bool inside = holds(record.low, record.high);

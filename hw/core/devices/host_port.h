@@ -58,8 +58,8 @@ public:
 
     static constexpr std::size_t longest_line = 4096;  // characters; longer lines are split
     static constexpr std::size_t longest_name = 128;   // characters of a report's name
-    static constexpr std::size_t most_reports = 100000;
-    static constexpr std::size_t most_blob_bytes = std::size_t{1} << 30;
+    static constexpr std::size_t max_reports = 100000;
+    static constexpr std::size_t max_blob_bytes = std::size_t{1} << 30;
     /// Characters of a file's name, or of the reason for which a program stops.
     static constexpr std::size_t longest_text = 1024;
 

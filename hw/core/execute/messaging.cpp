@@ -94,8 +94,8 @@ void core::from_niu(messaging_phase phase, messaging_transaction& transaction) {
 
 /// Wakes a suspended thread. A spurious wake-up is harmless: the instruction is rejected again.
 void core::wake_thread(unsigned number) {
-    const unsigned swapped = number - most_contexts;
-    if (number >= most_contexts && swapped < m_swap.slots().size()) {
+    const unsigned swapped = number - max_contexts;
+    if (number >= max_contexts && swapped < m_swap.slots().size()) {
         thread_swap::slot& entry = m_swap.slots()[swapped];
         if (entry.used && entry.thread.state == context_state::suspended) { m_scheduler.become_ready(entry.thread); }
         return;

@@ -122,9 +122,9 @@ std::uint64_t chip_routing::vc_set(unsigned set, unsigned count) const {
     return half.subset(m_inner->vc_set(of_function, half.count()));
 }
 
-unsigned chip_routing::least_vcs() const {
+unsigned chip_routing::min_vcs() const {
     const unsigned halves = m_outbound == outbound_vcs::separate ? 2 : 1;
-    return std::max(halves * m_inner->least_vcs(), m_outer->least_vcs());
+    return std::max(halves * m_inner->min_vcs(), m_outer->min_vcs());
 }
 
 unsigned chip_routing::entries(node_id source, node_id destination) const {

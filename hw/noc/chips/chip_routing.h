@@ -30,7 +30,7 @@ public:
 
     unsigned vc_sets() const override { return m_first_outer_set + m_outer->vc_sets(); }
     std::uint64_t vc_set(unsigned set, unsigned count) const override;
-    unsigned least_vcs() const override;
+    unsigned min_vcs() const override;
 
     unsigned entries(node_id source, node_id destination) const override;
     std::uint16_t entry(unsigned which, node_id source, node_id destination) const override;

@@ -15,9 +15,9 @@ constexpr const char* gateways_key = "cluster.chip.network.gateways";
 
 /// @throws description_error for a port that a router cannot have
 port_id add_port(topology_graph::router& host, std::string name) {
-    if (host.ports.size() >= most_router_ports) {
+    if (host.ports.size() >= max_router_ports) {
         throw description_error(gateways_key,
-                                fmt::format("a router has at most {} ports, gateways included", most_router_ports));
+                                fmt::format("a router has at most {} ports, gateways included", max_router_ports));
     }
     host.ports.push_back({std::move(name)});
     return {static_cast<std::uint8_t>(host.ports.size() - 1)};
@@ -50,10 +50,10 @@ void check_size(const cluster_graphs& graphs) {
     const std::uint64_t chips = graphs.chips();
     check_network_nodes("cluster.chip.network.topology", chips * graphs.tiles);
     const std::uint64_t routers = chips * graphs.chip_routers() + graphs.outer.routers.size();
-    if (routers > most_network_routers) {
+    if (routers > max_network_routers) {
         throw description_error(
             "cluster.chip.network.topology",
-            fmt::format("{} routers in all are too many; there are at most {}", routers, most_network_routers));
+            fmt::format("{} routers in all are too many; there are at most {}", routers, max_network_routers));
     }
 }
 

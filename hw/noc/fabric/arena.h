@@ -41,7 +41,7 @@ public:
     }
     std::size_t size() const { return m_size; }
     /// Offsets have 32 bits.
-    static constexpr std::size_t most_bytes = ~std::uint32_t{0};
+    static constexpr std::size_t max_bytes = ~std::uint32_t{0};
 
     template <class Record, class... Arguments>
     Record& construct(arena_offset<Record> where, Arguments&&... arguments) {

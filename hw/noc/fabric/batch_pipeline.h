@@ -22,7 +22,7 @@ namespace orbweaver::noc {
 template <class Pipeline>
 struct batch_pipeline {
     static constexpr bool is_possible = false;
-    static constexpr std::size_t least_flits = 0;
+    static constexpr std::size_t min_flits = 0;
     static std::uint64_t work(fabric_state&, const arena_offset<router_record>*, std::uint64_t, cycle_t) { return 0; }
 };
 
@@ -31,7 +31,7 @@ class batch_pipeline<pipeline<Stages, Router, VcAllocator, separable_switch_allo
 public:
     static constexpr bool is_possible = true;
     /// Minimum number of flits per cycle and 64 routers for which it is faster than one router after another.
-    static constexpr std::size_t least_flits = Stages == router_pipeline::single_cycle ? 40 : 16;
+    static constexpr std::size_t min_flits = Stages == router_pipeline::single_cycle ? 40 : 16;
 
     /// @param routers bit r of `active` denotes the r-th one
     /// @return mask of the routers that may have work in the next cycle even if nothing arrives
@@ -50,19 +50,19 @@ public:
     }
 
 private:
-    static constexpr std::size_t most_routers = 64;
-    static constexpr std::size_t most_inputs = 64;    // input VCs of a router
-    static constexpr std::size_t most_winners = 512;  // maximum number of winners that are listed before they leave
+    static constexpr std::size_t max_routers = 64;
+    static constexpr std::size_t max_inputs = 64;    // input VCs of a router
+    static constexpr std::size_t max_winners = 512;  // maximum number of winners that are listed before they leave
 
     using switch_allocator = separable_switch_allocator<Router>;
     using output = output_unit<Router>;
-    using numbers = std::array<char8_t, most_routers>;  // indices of active routers
+    using numbers = std::array<char8_t, max_routers>;  // indices of active routers
 
     /// Not initialised: entries are valid only after they are listed.
     struct batch {
-        std::array<router_record*, most_routers> routers;  // [index]: the active routers
-        std::array<std::uint64_t, most_routers> ready;     // [index]: mask of input VCs that request the switch
-        std::array<char8_t, most_routers> moved;  // [index]: 1: an input VC requests the switch, or a head got its VC
+        std::array<router_record*, max_routers> routers;  // [index]: the active routers
+        std::array<std::uint64_t, max_routers> ready;     // [index]: mask of input VCs that request the switch
+        std::array<char8_t, max_routers> moved;  // [index]: 1: an input VC requests the switch, or a head got its VC
         numbers waiting;                          // routers with heads that wait for an output VC
         numbers single;                           // routers with one requesting input VC
         numbers several;                          // routers with several requesting input VCs
@@ -110,8 +110,8 @@ private:
     template <bool AreCommon>
     [[gnu::always_inline]] static void send(fabric_state& state, const batch& lists, const lengths& found,
                                             cycle_t now) {
-        std::array<input_vc*, most_routers + most_winners> tails;
-        std::array<port_record*, most_winners> winners;
+        std::array<input_vc*, max_routers + max_winners> tails;
+        std::array<port_record*, max_winners> winners;
         input_vc** end_of_tails = tails.data();
         event_list<link_event>& seen = state.events.common_list();
         link_event* next = AreCommon ? seen.reserve(found.single) : nullptr;
@@ -125,7 +125,7 @@ private:
         std::size_t index = 0;
         do {
             port_record** end_of_winners = winners.data();
-            while (index < found.several && end_of_winners <= winners.data() + most_winners - most_inputs) {
+            while (index < found.several && end_of_winners <= winners.data() + max_winners - max_inputs) {
                 const unsigned number = lists.several[index++];
                 switch_allocator::allocate(state, *lists.routers[number], lists.ready[number],
                                            [&](port_record& chosen, std::size_t is_first) {

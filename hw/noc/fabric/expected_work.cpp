@@ -14,7 +14,7 @@ namespace orbweaver::noc {
 
 namespace {
 
-constexpr unsigned most_packets = 4096;
+constexpr unsigned max_packets = 4096;
 constexpr unsigned packets_per_node = 16;
 
 /// Adds the work of a packet.
@@ -46,7 +46,7 @@ expected_work::expected_work(const topology_graph& graph, const routing_function
     }
     const link_map links(graph);
     random_stream draw(1, "expected_work");  // the same seed in every run
-    for (unsigned packet = 0; packet < std::min(most_packets, packets_per_node * links.nodes()); ++packet) {
+    for (unsigned packet = 0; packet < std::min(max_packets, packets_per_node * links.nodes()); ++packet) {
         const node_id source{static_cast<std::uint16_t>(draw.below(links.nodes()))};
         flit head;
         head.destination = {static_cast<std::uint16_t>(draw.below(links.nodes()))};

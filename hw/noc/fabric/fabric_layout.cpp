@@ -78,7 +78,7 @@ record_maker::record_maker(const fabric_plan& plan, fabric_state& state) : m_pla
         if (plan.routers[index]) { reserve(plan.first_router + index); }
     }
     reserve_nodes();
-    if (state.memory.size() > arena::most_bytes) {
+    if (state.memory.size() > arena::max_bytes) {
         throw description_error(
             "network.vc_depth",
             fmt::format("the buffers of {} routers take more than 4 GiB; use fewer virtual channels, "

@@ -90,7 +90,7 @@ template <class Pipeline>
 [[gnu::noinline]] bool work(fabric_state& state, cycle_t now, std::size_t flits) {
     using batch = batch_pipeline<Pipeline>;
     const bool takes_batches =
-        batch::is_possible && !state.has_cuts && flits >= batch::least_flits * (state.end_word - state.first_word);
+        batch::is_possible && !state.has_cuts && flits >= batch::min_flits * (state.end_word - state.first_word);
     std::uint64_t all_busy = 0;
     for (std::size_t word = state.first_word; word < state.end_word; ++word) {
         std::uint64_t& active = state.active[word];

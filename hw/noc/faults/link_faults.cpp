@@ -12,7 +12,7 @@ namespace orbweaver::noc {
 
 namespace {
 
-constexpr std::size_t most_states = std::size_t{1} << 16;
+constexpr std::size_t max_states = std::size_t{1} << 16;
 
 void sort_once(std::vector<cycle_t>& cycles) {
     std::sort(cycles.begin(), cycles.end());
@@ -114,9 +114,9 @@ void link_faults::list_known_states(std::size_t routers) {
 std::size_t link_faults::number_state(const std::vector<bool>& down, std::size_t routers) {
     const auto [found, is_new] = m_numbers.try_emplace(down, states());
     if (is_new) {
-        if (states() == most_states) {
+        if (states() == max_states) {
             throw description_error("network.faults",
-                                    fmt::format("routers would know more than {} states of the links", most_states));
+                                    fmt::format("routers would know more than {} states of the links", max_states));
         }
         lay_out(down, routers);
     }

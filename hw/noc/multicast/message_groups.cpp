@@ -45,9 +45,9 @@ void write_groups(const routing_function& routing, const message_groups& groups)
     if (tables == nullptr) {
         throw user_error("this routing function knows no groups to which routers copy; those of up*/down* do");
     }
-    if (groups.members().size() > group_tables::most_groups) {
+    if (groups.members().size() > group_tables::max_groups) {
         throw user_error(fmt::format("{} groups of nodes, and heads name at most {}", groups.members().size(),
-                                     group_tables::most_groups));
+                                     group_tables::max_groups));
     }
     tables->write(groups.members());
 }

@@ -57,13 +57,13 @@ neurocomputer::neurocomputer(clock_domain& domain, network& fabric, const neuroc
 
 std::string neurocomputer::problem_of(const neurocomputer_desc& described, unsigned nodes) {
     if (const char* const problem = neural::error_of(described.net)) { return problem; }
-    if (nodes > most_nodes) {
-        return fmt::format("{} nodes, more than the {} that a packet can name", nodes, most_nodes);
+    if (nodes > max_nodes) {
+        return fmt::format("{} nodes, more than the {} that a packet can name", nodes, max_nodes);
     }
     const std::uint32_t most = (described.net.cells + nodes - 1) / nodes;
-    return most > neural::most_home_cells && nodes > 1
+    return most > neural::max_home_cells && nodes > 1
                ? fmt::format("{} cells on {} nodes: at most {} a node, which a byte of a message can name",
-                             described.net.cells, nodes, neural::most_home_cells)
+                             described.net.cells, nodes, neural::max_home_cells)
                : "";
 }
 
@@ -148,7 +148,7 @@ neurocomputer_result neurocomputer::result() const {
         const neural_tables& tables = each.tables();
         accumulate<neural_counters>(neural_statistics, found.counters, each.counters());
         found.connections += tables.connections();
-        found.most_passes = std::max(found.most_passes, each.counters().passes);
+        found.max_passes = std::max(found.max_passes, each.counters().passes);
         found.neighbours += each.sending().neighbours();
         for (std::size_t where = 0; where < neural::regions; ++where) {
             found.sent.packets[where] += each.sending().sent().packets[where];

@@ -21,7 +21,7 @@ struct neurocomputer_result {
     std::uint32_t cells = 0;
     std::uint32_t unsettled_cells = 0;  // cells that would still change
     std::uint64_t connections = 0;      // each counted from both ends
-    std::uint64_t most_passes = 0;
+    std::uint64_t max_passes = 0;
     std::uint64_t neighbours = 0;  // sum over processors of the processors to which they send
     neural_counters counters;      // sum over all processors
     bin_interface::region_counts sent;
@@ -36,7 +36,7 @@ struct neurocomputer_result {
 class neurocomputer final : private neural_host {
 public:
     /// Maximum number of nodes that the header of a packet can name.
-    static constexpr unsigned most_nodes = most_tiles;
+    static constexpr unsigned max_nodes = max_tiles;
 
     /// @param fabric    outlives this object; nothing else may be at its nodes
     /// @param described runs(), and its net is valid for the nodes (problem_of())

@@ -16,7 +16,7 @@ channel_loads::channel_loads(const link_map& links, const routing_function& rout
       m_sets(routing.vc_sets()),
       m_loads(links.links(), 0),
       m_set_loads(std::size_t{links.links()} * m_sets, 0),
-      m_turn_loads(std::size_t{links.links()} * most_router_ports, 0) {
+      m_turn_loads(std::size_t{links.links()} * max_router_ports, 0) {
     const auto sources = sources_by_destination(pattern, direction);
     for (unsigned node = 0; node < links.nodes(); ++node) { follow({static_cast<std::uint16_t>(node)}, sources[node]); }
 }
@@ -107,7 +107,7 @@ void channel_loads::add(const route_option& route, std::uint32_t link, const lin
     }
     m_loads[link] += flits;
     m_set_loads[std::size_t{link} * m_sets + route.vc_set] += flits;
-    m_turn_loads[std::size_t{link} * most_router_ports + input.number.value] += flits;
+    m_turn_loads[std::size_t{link} * max_router_ports + input.number.value] += flits;
     join(link, route.state, flits);
 }
 

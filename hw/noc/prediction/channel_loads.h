@@ -34,7 +34,7 @@ public:
     double load(std::uint32_t link, unsigned set) const { return m_set_loads[std::size_t{link} * m_sets + set]; }
     /// Returns the part of a link's load that arrived at its router through a given port.
     double turn_load(std::uint32_t link, port_id input) const {
-        return m_turn_loads[std::size_t{link} * most_router_ports + input.value];
+        return m_turn_loads[std::size_t{link} * max_router_ports + input.value];
     }
     unsigned vc_sets() const { return m_sets; }
     /// Returns the number of nodes that send by the pattern, or receive the replies.

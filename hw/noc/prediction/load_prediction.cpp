@@ -21,7 +21,7 @@ namespace orbweaver::noc {
 
 namespace {
 
-constexpr unsigned most_predicted_nodes = 4096;  // the calculation covers every pair of nodes
+constexpr unsigned max_predicted_nodes = 4096;  // the calculation covers every pair of nodes
 constexpr double same_load = 1e-9;
 constexpr const char* broadcasts_refused = "loads of broadcasts are not calculated";
 
@@ -48,7 +48,7 @@ constexpr fitted_constants fit{};
 
 void refuse_unknown(const network_desc& described, const topology_graph& graph, const traffic_desc& traffic) {
     const auto refuse = [](const char* key, const char* text) { throw description_error(key, text); };
-    if (graph.nodes.size() > most_predicted_nodes) {
+    if (graph.nodes.size() > max_predicted_nodes) {
         refuse("network.topology", "loads are calculated for 4096 nodes or fewer");
     }
     if (has_buses(graph)) { refuse("network.topology", "loads of shared buses are not calculated"); }
@@ -279,7 +279,7 @@ double load_prediction::contention(std::uint32_t link) const {
     const double load = m_loads[link];
     if (load <= 0 || m_links.is_injection(link)) { return 0; }
     double alike = 0;  // probability that two flits arrived through the same port
-    for (unsigned port = 0; port < most_router_ports; ++port) {
+    for (unsigned port = 0; port < max_router_ports; ++port) {
         const double part = turn_load(link, {static_cast<std::uint8_t>(port)}) / load;
         alike += part * part;
     }

@@ -23,15 +23,15 @@ void critical_path::travel(const path_message& message) {
     ++m_messages;
     m_message_cycles += length(message);
     const std::vector<path_message>& before = longest();
-    if (before.size() == most_messages && length(message) <= length(before.back())) { return; }
+    if (before.size() == max_messages && length(message) <= length(before.back())) { return; }
     auto list = std::make_shared<std::vector<path_message>>();
-    list->reserve(std::min(before.size() + 1, most_messages));
+    list->reserve(std::min(before.size() + 1, max_messages));
     const auto position =
         std::ranges::find_if(before, [&message](const path_message& other) { return length(other) < length(message); });
     list->insert(list->end(), before.begin(), position);
     list->push_back(message);
     const auto rest =
-        std::min<std::ptrdiff_t>(before.end() - position, static_cast<std::ptrdiff_t>(most_messages - list->size()));
+        std::min<std::ptrdiff_t>(before.end() - position, static_cast<std::ptrdiff_t>(max_messages - list->size()));
     list->insert(list->end(), position, position + rest);
     m_longest = std::move(list);
 }

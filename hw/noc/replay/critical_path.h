@@ -22,7 +22,7 @@ struct path_message {
 /// and the longest messages. So memory does not grow with the length of the path.
 class critical_path {
 public:
-    static constexpr std::size_t most_messages = 20;
+    static constexpr std::size_t max_messages = 20;
 
     /// Adds a step without duration.
     void pass() { ++m_steps; }

@@ -101,7 +101,7 @@ void trace_reader::read_header() {
     if (!next_word() || m_word != "1") { expected("version 1 of the format"); }
     no_more_words();
     if (!read_line() || m_word != "nodes") { expected("'nodes' and their number"); }
-    m_nodes = static_cast<unsigned>(number("the number of nodes", 1, most_nodes));
+    m_nodes = static_cast<unsigned>(number("the number of nodes", 1, max_nodes));
     no_more_words();
 }
 
@@ -179,7 +179,7 @@ void trace_reader::next(unsigned, trace_record& record) {
 void trace_reader::notify_others(complaints& found) {
     trace_record other;
     bool failed = true;
-    const std::uint64_t last_line = m_line_number + most_lines_after_error;
+    const std::uint64_t last_line = m_line_number + max_lines_after_error;
     while (!found.is_full() && other.kind != trace_record_kind::end && m_line_number < last_line) {
         if (failed) {
             if (m_line.empty() || m_line.size() > longest_line) {

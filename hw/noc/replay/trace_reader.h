@@ -43,8 +43,8 @@ private:
     static constexpr std::size_t longest_line = std::size_t{1} << 20;
     static constexpr std::uint64_t largest_time = std::uint64_t{1} << 48;
     static constexpr std::uint64_t largest_message = std::uint64_t{1} << 24;  // flits
-    static constexpr std::uint64_t most_nodes = 65536;
-    static constexpr std::uint64_t most_lines_after_error =
+    static constexpr std::uint64_t max_nodes = 65536;
+    static constexpr std::uint64_t max_lines_after_error =
         1000000;  // maximum number of later lines checked after an error
 
     bool read_line();

@@ -13,7 +13,7 @@ namespace orbweaver::noc {
 
 namespace {
 
-constexpr std::size_t most_entries = std::size_t{1} << 27;  // two bytes each
+constexpr std::size_t max_entries = std::size_t{1} << 27;  // two bytes each
 
 }  // namespace
 
@@ -22,12 +22,12 @@ detour_tables::detour_tables(const topology_graph& graph, const link_faults& fau
     list_routes(graph, root);
     const std::size_t states = faults.states();
     const std::size_t entries = 2 * states * (m_targets.size() + 1) * m_routes.size();
-    if (entries > most_entries) {
+    if (entries > max_entries) {
         throw description_error(
             "network.faults",
             fmt::format("the tables of detours would have {} entries ({} states of the links, {} routers "
                         "with nodes, {} routers); at most {} are kept",
-                        entries, states, m_targets.size(), m_routes.size(), most_entries));
+                        entries, states, m_targets.size(), m_routes.size(), max_entries));
     }
     m_turns.assign(entries, none);
     m_ports.assign(entries, none);
@@ -93,7 +93,7 @@ void detour_tables::measure(std::size_t state, std::size_t target) {
         const bool any_down = measure_down(state, turns);
         const bool any_free = measure_free(state, turns);
         if (!any_down && !any_free) { return; }
-        if (state < m_faults.true_states()) { m_most_turns = std::max(m_most_turns, turns); }
+        if (state < m_faults.true_states()) { m_max_turns = std::max(m_max_turns, turns); }
     }
     throw description_error("network.faults", "detours would turn up again too often");
 }

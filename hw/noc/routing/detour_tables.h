@@ -48,7 +48,7 @@ public:
     }
     /// Returns the most turns of any route in any link state that actually occurs. A router with outdated knowledge may
     /// know routes with more turns, but no packet can complete them.
-    unsigned most_turns() const { return m_most_turns; }
+    unsigned max_turns() const { return m_max_turns; }
 
     /// Returns whether the link that ends at an input leads down.
     bool leads_down(unsigned router, port_id input) const { return m_leads_down[m_first_port[router] + input.value]; }
@@ -95,7 +95,7 @@ private:
     std::vector<std::uint8_t> m_ports;          // [entry_index()]
     std::vector<lengths> m_lengths;             // [router]: for the target being measured
     std::vector<port_id> m_equal;               // scratch: first ports of equally good routes
-    unsigned m_most_turns = 0;
+    unsigned m_max_turns = 0;
 };
 
 }  // namespace orbweaver::noc

@@ -153,7 +153,7 @@ public:
     std::uint64_t vc_set(unsigned set, unsigned count) const override {
         return set == 0 ? routing_function::vc_set(0, count) : vc_share(set - 1, 2, count);
     }
-    unsigned least_vcs() const override { return 2; }
+    unsigned min_vcs() const override { return 2; }
 
 private:
     static constexpr unsigned upper_half = 1U << 15;

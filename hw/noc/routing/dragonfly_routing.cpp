@@ -137,8 +137,8 @@ private:
 /// crossed. 0: on its way to the destination from the beginning.
 class dragonfly_routing : public routing_function {
 public:
-    /// @param most_crossed maximum number of global links of a route
-    dragonfly_routing(const topology_graph& graph, unsigned most_crossed) : m_map(graph), m_most_crossed(most_crossed) {
+    /// @param max_crossed maximum number of global links of a route
+    dragonfly_routing(const topology_graph& graph, unsigned max_crossed) : m_map(graph), m_max_crossed(max_crossed) {
         if (m_map.groups() > detour) {
             throw description_error("network.topology.groups",
                                     fmt::format("packets have no numbers for more than {} groups", detour));
@@ -164,11 +164,11 @@ public:
     }
 
     /// Returns the number of VC sets: 0: all; then one set per number of global links crossed.
-    unsigned vc_sets() const override { return m_most_crossed + 2; }
+    unsigned vc_sets() const override { return m_max_crossed + 2; }
     std::uint64_t vc_set(unsigned set, unsigned count) const override {
-        return set == 0 ? routing_function::vc_set(0, count) : vc_share(set - 1, m_most_crossed + 1, count);
+        return set == 0 ? routing_function::vc_set(0, count) : vc_share(set - 1, m_max_crossed + 1, count);
     }
-    unsigned least_vcs() const override { return m_most_crossed + 1; }
+    unsigned min_vcs() const override { return m_max_crossed + 1; }
 
 protected:
     static constexpr unsigned detour = 1U << 11;
@@ -178,7 +178,7 @@ protected:
     dragonfly_map m_map;
 
 private:
-    unsigned m_most_crossed;
+    unsigned m_max_crossed;
 };
 
 class dragonfly_minimal : public dragonfly_routing {

@@ -43,7 +43,7 @@ group_tables::group_tables(const topology_graph& graph, const up_down_tree& tree
 }
 
 void group_tables::write(std::vector<std::vector<node_id>> members) {
-    invariant(members.size() <= most_groups, "group_tables", 0, "more groups than a head can name");
+    invariant(members.size() <= max_groups, "group_tables", 0, "more groups than a head can name");
     m_members = std::move(members);
     m_rows.assign(m_members.size() * m_parent.size(), 0);
     m_towards_first.assign(m_rows.size(), {});

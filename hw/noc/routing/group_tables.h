@@ -19,14 +19,14 @@ namespace orbweaver::noc {
 class group_tables {
 public:
     /// Heads hold the group index in 13 bits (header_codec.h).
-    static constexpr std::size_t most_groups = 8192;
+    static constexpr std::size_t max_groups = 8192;
 
     /// Creates tables without a group.
     /// @param tree of the graph, with a down link for each up link
     group_tables(const topology_graph& graph, const up_down_tree& tree);
 
     /// Rewrites all tables: group g is the g-th list.
-    /// @param members of each group, without duplicates; at most most_groups lists
+    /// @param members of each group, without duplicates; at most max_groups lists
     void write(std::vector<std::vector<node_id>> members);
 
     unsigned groups() const { return static_cast<unsigned>(m_members.size()); }

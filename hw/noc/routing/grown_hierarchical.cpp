@@ -7,7 +7,7 @@
 namespace orbweaver::noc {
 
 grown_hierarchical::grown_hierarchical(grown_hypernet_plan plan, const topology_graph& graph, bool has_phases)
-    : m_plan(std::move(plan)), m_goals(graph.nodes), m_phases(has_phases ? m_plan.most_crossings() + 1 : 0) {}
+    : m_plan(std::move(plan)), m_goals(graph.nodes), m_phases(has_phases ? m_plan.max_crossings() + 1 : 0) {}
 
 // Returns the next hop. The ports of routers are in the order of topology/grown_hypernet.cpp.
 route_option grown_hierarchical::next_hop(unsigned router, port_id, const flit& head) const {

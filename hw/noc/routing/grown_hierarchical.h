@@ -25,7 +25,7 @@ public:
 
     unsigned vc_sets() const override { return first_phase_set + m_phases; }
     std::uint64_t vc_set(unsigned set, unsigned count) const override;
-    unsigned least_vcs() const override { return m_phases != 0 ? m_phases : 1; }
+    unsigned min_vcs() const override { return m_phases != 0 ? m_phases : 1; }
 
 private:
     static constexpr unsigned first_phase_set = 1;  // set 0: all

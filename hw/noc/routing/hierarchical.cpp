@@ -246,7 +246,7 @@ std::unique_ptr<routing_function> make_hierarchical(const network_desc& describe
     if (!described.faults.empty() && hierarchical_detours::suit(plan, graph, described)) {
         return std::make_unique<hierarchical_detours>(plan, graph, described);
     }
-    return std::make_unique<hierarchical>(plan, graph, has_phases ? plan.most_crossings() + 1 : 0,
+    return std::make_unique<hierarchical>(plan, graph, has_phases ? plan.max_crossings() + 1 : 0,
                                           described.address_map);
 }
 

@@ -63,7 +63,7 @@ public:
 
     unsigned vc_sets() const override { return first_phase_set + m_phases; }
     std::uint64_t vc_set(unsigned set, unsigned count) const override;
-    unsigned least_vcs() const override { return m_phases != 0 ? m_phases : 1; }
+    unsigned min_vcs() const override { return m_phases != 0 ? m_phases : 1; }
 
 protected:
     /// The attachment of a node: a gateway of a chip is a second node of its router. The address of an I/O channel at a

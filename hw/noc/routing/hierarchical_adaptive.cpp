@@ -131,7 +131,7 @@ private:
                           const route_option& base, bool all, route_options& found) const {
         const hypernet_address here = address_at(router);
         const unsigned level = net().common_level(here, destination);
-        std::array<candidate, most_router_ports> best;
+        std::array<candidate, max_router_ports> best;
         for (hypernet_address value = 0; value <= field_of(level).mask; ++value) {
             const intermediate_goal other{level, value};
             const hypernet_address address = address_of(here, other);

@@ -39,7 +39,7 @@ hierarchical_legs::hierarchical_legs(const hypernet_plan& plan, const topology_g
 }
 
 unsigned hierarchical_legs::phases_with_turns(const hypernet_net& net, std::size_t turns) {
-    return net.most_external_hops() + 1 + static_cast<unsigned>(turns) * phases_added(net);
+    return net.max_external_hops() + 1 + static_cast<unsigned>(turns) * phases_added(net);
 }
 
 bool hierarchical_legs::can_count(const hypernet_plan& plan, const topology_graph& graph, const network_desc& described,
@@ -48,14 +48,14 @@ bool hierarchical_legs::can_count(const hypernet_plan& plan, const topology_grap
     for (unsigned level = 2; level <= plan.net().h(); ++level) {
         goals += std::size_t{1} << (plan.net().subnet_bits(level) + plan.net().link_bits(level));
     }
-    return described.routing_phases != routing_phase_kind::none && turns <= most_turns && goals <= most_goals &&
-           phases_with_turns(plan.net(), turns) <= most_phases && !plan.switches() && !plan.concentrators() &&
+    return described.routing_phases != routing_phase_kind::none && turns <= max_turns && goals <= max_goals &&
+           phases_with_turns(plan.net(), turns) <= max_phases && !plan.switches() && !plan.concentrators() &&
            !has_buses(graph);
 }
 
 hierarchical_legs::progress hierarchical_legs::unpack(std::uint16_t state) {
     static_assert(phase_bits + turn_bits + goal_bits == 16);
-    return {state & (most_phases - 1), state >> phase_bits & most_turns,
+    return {state & (max_phases - 1), state >> phase_bits & max_turns,
             static_cast<unsigned>(state) >> (phase_bits + turn_bits)};
 }
 

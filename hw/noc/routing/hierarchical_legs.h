@@ -42,9 +42,9 @@ protected:
     static constexpr unsigned phase_bits = 5;
     static constexpr unsigned turn_bits = 3;
     static constexpr unsigned goal_bits = 8;
-    static constexpr unsigned most_phases = 1U << phase_bits;
-    static constexpr unsigned most_turns = (1U << turn_bits) - 1;
-    static constexpr unsigned most_goals = (1U << goal_bits) - 1;
+    static constexpr unsigned max_phases = 1U << phase_bits;
+    static constexpr unsigned max_turns = (1U << turn_bits) - 1;
+    static constexpr unsigned max_goals = (1U << goal_bits) - 1;
 
     /// @param turns maximum number of turns of a packet
     /// @throws description_error for an address map

@@ -106,9 +106,9 @@ private:
 class hyperx_valiant : public routing_function {
 public:
     explicit hyperx_valiant(const topology_graph& graph) : m_map(graph) {
-        if (m_map.routers() > most_valiant_routers) {
+        if (m_map.routers() > max_valiant_routers) {
             throw description_error("network.routing", fmt::format("packets have no numbers for more than {} routers",
-                                                                   most_valiant_routers));
+                                                                   max_valiant_routers));
         }
     }
 
@@ -125,7 +125,7 @@ public:
     std::uint64_t vc_set(unsigned set, unsigned count) const override {
         return set == 0 ? routing_function::vc_set(0, count) : vc_share(set - 1, 2, count);
     }
-    unsigned least_vcs() const override { return 2; }
+    unsigned min_vcs() const override { return 2; }
     std::uint16_t spare_state() const override { return 1U << 15; }
 
     /// Returns one entry for packets to a node of the same router, which take no detour, else one per intermediate
@@ -141,8 +141,8 @@ public:
 
 protected:
     static constexpr unsigned detour = 1U << 14;
-    static constexpr unsigned router_bits = most_valiant_routers - 1;
-    static_assert(most_valiant_routers == detour, "a state has the number of a router below its marks");
+    static constexpr unsigned router_bits = max_valiant_routers - 1;
+    static_assert(max_valiant_routers == detour, "a state has the number of a router below its marks");
 
     hyperx_map m_map;
 };

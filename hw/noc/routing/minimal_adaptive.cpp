@@ -53,7 +53,7 @@ public:
         if (set == 0) { return all; }
         return set <= m_escapes ? std::uint64_t{1} << (set - 1) : all & ~((std::uint64_t{1} << m_escapes) - 1);
     }
-    unsigned least_vcs() const override { return m_escapes + 1; }
+    unsigned min_vcs() const override { return m_escapes + 1; }
 
 private:
     grid_map m_map;

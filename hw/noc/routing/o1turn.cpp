@@ -26,7 +26,7 @@ public:
     std::uint64_t vc_set(unsigned set, unsigned count) const override {
         return set == 0 ? routing_function::vc_set(0, count) : vc_share(set - 1, 2, count);
     }
-    unsigned least_vcs() const override { return 2; }
+    unsigned min_vcs() const override { return 2; }
 
     unsigned entries(node_id, node_id) const override { return 2; }
     std::uint16_t entry(unsigned which, node_id, node_id) const override { return static_cast<std::uint16_t>(which); }

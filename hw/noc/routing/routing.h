@@ -118,13 +118,13 @@ public:
     virtual unsigned vc_sets() const { return 1; }
 
     /// Returns the VCs of a set, as a mask of the `count` VCs of the (class, phase). Sets may overlap; none is empty.
-    /// @param count at least least_vcs()
+    /// @param count at least min_vcs()
     virtual std::uint64_t vc_set(unsigned /*set*/, unsigned count) const {
         return count >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
     }
 
     /// Returns the minimum number of VCs of a class in each phase.
-    virtual unsigned least_vcs() const { return 1; }
+    virtual unsigned min_vcs() const { return 1; }
 
     /// Returns the number of initial states of a packet, 1 or more. The injecting router draws one with equal
     /// probability.

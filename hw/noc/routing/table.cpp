@@ -18,8 +18,8 @@
 namespace orbweaver::noc {
 namespace {
 
-constexpr std::size_t most_routes = std::size_t{1} << 28;  // 512 MiB
-constexpr unsigned most_vcs = 64;
+constexpr std::size_t max_routes = std::size_t{1} << 28;  // 512 MiB
+constexpr unsigned max_vcs = 64;
 constexpr std::uint8_t nowhere = 255;
 
 /// Returns the name of a router in the lines of the file.
@@ -96,7 +96,7 @@ private:
         }
         if (row.routes.empty()) {
             m_cells += m_graph.nodes.size();
-            if (m_cells > most_routes) { m_file.refuse(destination, "the table is too large"); }
+            if (m_cells > max_routes) { m_file.refuse(destination, "the table is too large"); }
             row.routes.resize(m_graph.nodes.size());
         }
         return row.routes[node];
@@ -179,7 +179,7 @@ private:
 
     unsigned channel(const text_word& word, std::string_view digits) const {
         const text_word part{digits, word.column + static_cast<std::size_t>(digits.data() - word.text.data())};
-        return static_cast<unsigned>(m_file.whole_number(part, "virtual channels like 0,2-3: each", 0, most_vcs - 1));
+        return static_cast<unsigned>(m_file.whole_number(part, "virtual channels like 0,2-3: each", 0, max_vcs - 1));
     }
 
     text_file m_file;
@@ -211,7 +211,7 @@ public:
     std::uint64_t vc_set(unsigned set, unsigned count) const override {
         return m_sets[set] & routing_function::vc_set(0, count);
     }
-    unsigned least_vcs() const override {
+    unsigned min_vcs() const override {
         std::uint64_t named = 1;
         for (std::size_t set = 1; set < m_sets.size(); ++set) { named |= m_sets[set]; }
         return static_cast<unsigned>(std::bit_width(named));
@@ -238,7 +238,7 @@ private:
     template <class LookUp>
     std::size_t add_row(LookUp look_up, const text_file& file) {
         const std::size_t first = m_routes.size();
-        if (first + m_nodes > most_routes) { file.refuse_file("the table is too large"); }
+        if (first + m_nodes > max_routes) { file.refuse_file("the table is too large"); }
         for (unsigned node = 0; node < m_nodes; ++node) { m_routes.push_back(look_up(node)); }
         return first;
     }

@@ -19,7 +19,7 @@
 namespace orbweaver::noc {
 namespace {
 
-constexpr std::size_t most_distances = std::size_t{1} << 24;  // 4096 routers: 100 MB of tables
+constexpr std::size_t max_distances = std::size_t{1} << 24;  // 4096 routers: 100 MB of tables
 constexpr std::uint16_t unreachable = std::numeric_limits<std::uint16_t>::max();
 
 /// The choice among the shortest routes.
@@ -46,7 +46,7 @@ public:
         m_groups = std::make_unique<group_tables>(graph, tree);
         list_routes(graph, tree);
         const std::size_t distances = std::size_t{m_routers} * m_targets.size();
-        if (distances > most_distances) {
+        if (distances > max_distances) {
             throw description_error("network.routing", fmt::format("the tables of up_down are for at most 4096 routers "
                                                                    "with nodes, not {}",
                                                                    m_targets.size()));

@@ -136,7 +136,7 @@ std::optional<route_option> up_down_detours::detour(position here, unsigned turn
     const auto step = m_tables.next(m_faults->known_state(here.router), target, here);
     if (!step) { return std::nullopt; }
     const unsigned taken = turns + (step->turns ? 1 : 0);
-    if (taken + turns_kept(target, step->next) > m_tables.most_turns()) { return std::nullopt; }
+    if (taken + turns_kept(target, step->next) > m_tables.max_turns()) { return std::nullopt; }
     return route_option{step->port, static_cast<std::uint8_t>(first_detour_set() + taken), 0,
                         static_cast<std::uint16_t>(m_mark | (gives_up ? given_up : 0) | taken)};
 }
@@ -151,7 +151,7 @@ route_option up_down_detours::eject(port_id port, unsigned state) const {
 bool up_down_detours::opens_later(position here, unsigned turns, std::size_t target) const {
     return happens_later(here.router, [&](cycle_t cycle) {
         const auto needed = m_tables.turns(m_faults->known_state_at(here.router, cycle), target, here);
-        return needed && turns + *needed <= m_tables.most_turns();
+        return needed && turns + *needed <= m_tables.max_turns();
     });
 }
 

@@ -53,7 +53,7 @@ public:
 
     unsigned vc_sets() const override { return first_detour_set() + detour_sets(); }
     std::uint64_t vc_set(unsigned set, unsigned count) const override;
-    unsigned least_vcs() const override { return m_base->least_vcs() + detour_sets(); }
+    unsigned min_vcs() const override { return m_base->min_vcs() + detour_sets(); }
 
 private:
     using position = detour_tables::position;
@@ -62,7 +62,7 @@ private:
     static constexpr unsigned turn_bits = given_up - 1;
 
     unsigned first_detour_set() const { return 1 + m_base->vc_sets(); }
-    unsigned detour_sets() const { return m_tables.most_turns() + 1; }
+    unsigned detour_sets() const { return m_tables.max_turns() + 1; }
     bool refuses(unsigned router, port_id input) const;
     bool is_known_broken(unsigned router, const route_option& route, const flit& head) const;
     route_option leave_route(unsigned router, port_id input, const route_option& base, const flit& head) const;

@@ -48,7 +48,7 @@ public:
     std::uint64_t vc_set(unsigned set, unsigned count) const override {
         return set == 0 ? routing_function::vc_set(0, count) : vc_share(set - 1, 2 * m_halves, count);
     }
-    unsigned least_vcs() const override { return 2 * m_halves; }
+    unsigned min_vcs() const override { return 2 * m_halves; }
     std::uint16_t spare_state() const override { return 0; }
 
     /// Returns one entry for packets to a node of the same router, which take no detour, else one per intermediate
@@ -62,10 +62,10 @@ public:
     }
 
 private:
-    static constexpr unsigned router_bits = most_valiant_routers - 1;
+    static constexpr unsigned router_bits = max_valiant_routers - 1;
     static constexpr unsigned passed = 1U << 14;
     static constexpr unsigned upper_half = 1U << 15;
-    static_assert(most_valiant_routers == passed, "a state has the number of a router below its two marks");
+    static_assert(max_valiant_routers == passed, "a state has the number of a router below its two marks");
 
     grid_map m_map;
     unsigned m_halves;
@@ -73,9 +73,9 @@ private:
 
 std::unique_ptr<routing_function> make_valiant(const network_desc& described, const topology_graph& graph) {
     grid_map map(graph, described.routing);
-    if (map.routers() > most_valiant_routers) {
+    if (map.routers() > max_valiant_routers) {
         throw description_error("network.routing",
-                                fmt::format("valiant has no numbers for more than {} routers", most_valiant_routers));
+                                fmt::format("valiant has no numbers for more than {} routers", max_valiant_routers));
     }
     return std::make_unique<valiant>(std::move(map));
 }

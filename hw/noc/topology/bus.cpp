@@ -10,9 +10,9 @@ namespace orbweaver::noc {
 namespace {
 
 topology_graph make_bus(const topology_desc& described) {
-    if (described.dims.size() != 1 || described.dims[0] < 1 || described.dims[0] > most_router_ports) {
+    if (described.dims.size() != 1 || described.dims[0] < 1 || described.dims[0] > max_router_ports) {
         throw description_error("network.topology.dims",
-                                fmt::format("a bus has one size, 1 to {} nodes", most_router_ports));
+                                fmt::format("a bus has one size, 1 to {} nodes", max_router_ports));
     }
     topology_graph graph;
     graph.routers.resize(1);

@@ -10,13 +10,13 @@
 namespace orbweaver::noc {
 namespace {
 
-constexpr unsigned most_nodes_of_router = 58;  // with six neighbours: 64 ports
+constexpr unsigned max_nodes_of_router = 58;  // with six neighbours: 64 ports
 
 topology_graph make_concentrated_mesh(const topology_desc& described) {
-    if (described.concentration < 1 || described.concentration > most_nodes_of_router) {
+    if (described.concentration < 1 || described.concentration > max_nodes_of_router) {
         throw description_error(
             "network.topology.concentration",
-            fmt::format("a router has 1 to {} nodes, not {}", most_nodes_of_router, described.concentration));
+            fmt::format("a router has 1 to {} nodes, not {}", max_nodes_of_router, described.concentration));
     }
     check_grid("a concentrated mesh", described.dims, 3, described.concentration);
     topology_graph graph = make_grid({described.dims, false, described.concentration});

@@ -11,15 +11,15 @@
 namespace orbweaver::noc {
 namespace {
 
-constexpr unsigned least_cycle_dimensions = 3;  // fewer do not form a ring
-constexpr unsigned most_cycle_dimensions = 9;   // 4608 nodes
+constexpr unsigned min_cycle_dimensions = 3;  // fewer do not form a ring
+constexpr unsigned max_cycle_dimensions = 9;   // 4608 nodes
 
 topology_graph make_cube_connected_cycles(const topology_desc& described) {
     const unsigned n = described.dimension;
-    if (n < least_cycle_dimensions || n > most_cycle_dimensions) {
+    if (n < min_cycle_dimensions || n > max_cycle_dimensions) {
         throw description_error("network.topology.dimension",
                                 fmt::format("cube-connected cycles have {} to {} dimensions, not {}",
-                                            least_cycle_dimensions, most_cycle_dimensions, n));
+                                            min_cycle_dimensions, max_cycle_dimensions, n));
     }
     topology_graph graph;
     const unsigned corners = 1U << n;

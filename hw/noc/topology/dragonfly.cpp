@@ -21,28 +21,28 @@ unsigned groups_of(const topology_desc& described) {
 
 /// @throws description_error for a router with too many ports
 void check_dragonfly_router(const topology_desc& described) {
-    if (described.concentration < 1 || described.concentration > most_router_ports) {
+    if (described.concentration < 1 || described.concentration > max_router_ports) {
         throw description_error(
             "network.topology.concentration",
-            fmt::format("a router has 1 to {} nodes, not {}", most_router_ports, described.concentration));
+            fmt::format("a router has 1 to {} nodes, not {}", max_router_ports, described.concentration));
     }
-    if (described.group_routers < 1 || described.group_routers > most_router_ports) {
+    if (described.group_routers < 1 || described.group_routers > max_router_ports) {
         throw description_error(
             "network.topology.group_routers",
-            fmt::format("a group has 1 to {} routers, not {}", most_router_ports, described.group_routers));
+            fmt::format("a group has 1 to {} routers, not {}", max_router_ports, described.group_routers));
     }
-    if (described.global_links < 1 || described.global_links > most_router_ports) {
+    if (described.global_links < 1 || described.global_links > max_router_ports) {
         throw description_error(
             "network.topology.global_links",
-            fmt::format("a router has 1 to {} global links, not {}", most_router_ports, described.global_links));
+            fmt::format("a router has 1 to {} global links, not {}", max_router_ports, described.global_links));
     }
     const unsigned ports = described.concentration + described.group_routers - 1 + described.global_links;
-    if (ports > most_router_ports) {
+    if (ports > max_router_ports) {
         throw description_error(
             "network.topology.group_routers",
             fmt::format("a router with {} nodes, {} routers next to it and {} global links has {} ports; at most {}",
                         described.concentration, described.group_routers - 1, described.global_links, ports,
-                        most_router_ports));
+                        max_router_ports));
     }
 }
 

@@ -14,28 +14,28 @@
 namespace orbweaver::noc {
 namespace {
 
-constexpr unsigned most_downlinks = most_router_ports / 2;
+constexpr unsigned max_downlinks = max_router_ports / 2;
 
 /// @throws description_error for a tree that is too large
 void check_fat_tree(const topology_desc& described) {
-    if (described.arity < 2 || described.arity > most_downlinks) {
+    if (described.arity < 2 || described.arity > max_downlinks) {
         throw description_error("network.topology.arity", fmt::format("a router of a fat tree has 2 to {} ways down, "
                                                                       "and as many up, not {}",
-                                                                      most_downlinks, described.arity));
+                                                                      max_downlinks, described.arity));
     }
     std::uint64_t nodes = 1;
-    for (unsigned level = 0; level < described.levels && nodes <= most_network_nodes; ++level) {
+    for (unsigned level = 0; level < described.levels && nodes <= max_network_nodes; ++level) {
         nodes *= described.arity;
     }
-    if (described.levels < 1 || nodes > most_network_nodes) {
+    if (described.levels < 1 || nodes > max_network_nodes) {
         throw description_error("network.topology.levels",
                                 fmt::format("{} levels of arity {} are not between 1 and {} nodes", described.levels,
-                                            described.arity, most_network_nodes));
+                                            described.arity, max_network_nodes));
     }
-    if (const std::uint64_t routers = described.levels * (nodes / described.arity); routers > most_network_routers) {
+    if (const std::uint64_t routers = described.levels * (nodes / described.arity); routers > max_network_routers) {
         throw description_error("network.topology.levels",
                                 fmt::format("{} levels of arity {} are {} routers; a network has at most {}",
-                                            described.levels, described.arity, routers, most_network_routers));
+                                            described.levels, described.arity, routers, max_network_routers));
     }
 }
 

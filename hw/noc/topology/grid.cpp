@@ -125,10 +125,10 @@ private:
 
 topology_graph make_grid(const grid_shape& shape) { return grid_builder(shape).build(); }
 
-void check_grid(const std::string& kind, const std::vector<unsigned>& dims, std::size_t most_dimensions,
+void check_grid(const std::string& kind, const std::vector<unsigned>& dims, std::size_t max_dimensions,
                 unsigned concentration) {
-    if (dims.empty() || dims.size() > most_dimensions) {
-        const std::string allowed = most_dimensions == 1 ? "one size" : fmt::format("1 to {} sizes", most_dimensions);
+    if (dims.empty() || dims.size() > max_dimensions) {
+        const std::string allowed = max_dimensions == 1 ? "one size" : fmt::format("1 to {} sizes", max_dimensions);
         throw description_error("network.topology.dims", fmt::format("{} has {}, not {}", kind, allowed, dims.size()));
     }
     std::uint64_t nodes = concentration;

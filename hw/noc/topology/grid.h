@@ -11,7 +11,7 @@ namespace orbweaver::noc {
 
 /// A k-ary n-cube or n-mesh (Dally and Towles 2004, chapter 5).
 struct grid_shape {
-    std::vector<unsigned> dims;  // routers along each dimension, 1 or more; at most most_network_nodes in all
+    std::vector<unsigned> dims;  // routers along each dimension, 1 or more; at most max_network_nodes in all
     bool wraps = false;          // the ends of a dimension are joined; with two routers by a second pair of links
     unsigned concentration = 1;  // nodes per router
     /// Ports in the positive and the negative direction of each dimension. Empty: E and W, S and N, U and D. x grows
@@ -25,10 +25,10 @@ topology_graph make_grid(const grid_shape& shape);
 
 /// Refuses sizes that a grid cannot have.
 /// @param kind            for the message: "a mesh"
-/// @param most_dimensions 1 or more
+/// @param max_dimensions 1 or more
 /// @param concentration   nodes per router
 /// @throws description_error that names network.topology.dims
-void check_grid(const std::string& kind, const std::vector<unsigned>& dims, std::size_t most_dimensions,
+void check_grid(const std::string& kind, const std::vector<unsigned>& dims, std::size_t max_dimensions,
                 unsigned concentration = 1);
 
 }  // namespace orbweaver::noc

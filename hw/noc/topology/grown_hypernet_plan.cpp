@@ -57,7 +57,7 @@ void grown_hypernet_plan::attach(const hypernet_net& net, unsigned host) {
     const auto number = static_cast<unsigned>(m_nets.size());
     const unsigned first = m_nodes;
     m_nodes += net.nodes();
-    check_network_nodes("network.topology.attached_levels", m_nodes, most_hypernet_nodes);
+    check_network_nodes("network.topology.attached_levels", m_nodes, max_hypernet_nodes);
     for (hypernet_address address = 0; address < net.positions(); ++address) {
         m_net_of.push_back(number);
         m_peers.push_back(first + net.port(address).peer);
@@ -86,12 +86,12 @@ grown_hypernet_plan::hop grown_hypernet_plan::next_inside(const placed_net& subn
     return {subnet.first_router + step.neighbour, step.level != 0};
 }
 
-unsigned grown_hypernet_plan::most_crossings() const {
-    unsigned most_attached = 0;  // from the farthest node of an attached net to the main net
+unsigned grown_hypernet_plan::max_crossings() const {
+    unsigned max_attached = 0;  // from the farthest node of an attached net to the main net
     for (std::size_t number = 1; number < m_nets.size(); ++number) {
-        most_attached = std::max(most_attached, m_nets[number].net.most_external_hops() + 1);
+        max_attached = std::max(max_attached, m_nets[number].net.max_external_hops() + 1);
     }
-    return m_nets.front().net.most_external_hops() + 2 * most_attached;
+    return m_nets.front().net.max_external_hops() + 2 * max_attached;
 }
 
 }  // namespace orbweaver::noc

@@ -41,7 +41,7 @@ public:
 
     /// Returns a bound on the external links of a route: the links of two attached nets and of the main net, and the
     /// links that join them.
-    unsigned most_crossings() const;
+    unsigned max_crossings() const;
 
 private:
     struct placed_net {

@@ -10,13 +10,13 @@
 namespace orbweaver::noc {
 namespace {
 
-constexpr unsigned most_hypercube_dimensions = 16;  // 65536 nodes
+constexpr unsigned max_hypercube_dimensions = 16;  // 65536 nodes
 
 topology_graph make_hypercube(const topology_desc& described) {
-    if (described.dimension < 1 || described.dimension > most_hypercube_dimensions) {
+    if (described.dimension < 1 || described.dimension > max_hypercube_dimensions) {
         throw description_error(
             "network.topology.dimension",
-            fmt::format("a hypercube has 1 to {} dimensions, not {}", most_hypercube_dimensions, described.dimension));
+            fmt::format("a hypercube has 1 to {} dimensions, not {}", max_hypercube_dimensions, described.dimension));
     }
     grid_shape shape;
     shape.dims.assign(described.dimension, 2);

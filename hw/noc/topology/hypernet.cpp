@@ -50,7 +50,7 @@ public:
             } else {
                 add_io_nodes();
             }
-            check_network_nodes("network.topology.io_channels", m_graph.nodes.size(), most_hypernet_nodes);
+            check_network_nodes("network.topology.io_channels", m_graph.nodes.size(), max_hypernet_nodes);
             draw_in_a_row();
         } else if (m_plan.is_even()) {
             note_modules();
@@ -247,10 +247,10 @@ private:
     }
 
     void check_ports(unsigned router) const {
-        if (m_graph.routers[router].ports.size() > most_router_ports) {
+        if (m_graph.routers[router].ports.size() > max_router_ports) {
             throw description_error(
                 "network.topology.io_channels",
-                fmt::format("a switch that joins {} subnets has no port left for an I/O channel", most_router_ports));
+                fmt::format("a switch that joins {} subnets has no port left for an I/O channel", max_router_ports));
         }
     }
 

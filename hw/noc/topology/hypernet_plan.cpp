@@ -14,10 +14,10 @@ namespace orbweaver::noc {
 
 namespace {
 
-constexpr unsigned most_bus_member_bits = 6;
-static_assert(1U << most_bus_member_bits == most_router_ports);
-constexpr unsigned most_complete_bits = 5;  // a router also has ports to its node, an I/O channel and another module
-static_assert((1U << most_complete_bits) + 2 <= most_router_ports);
+constexpr unsigned max_bus_member_bits = 6;
+static_assert(1U << max_bus_member_bits == max_router_ports);
+constexpr unsigned max_complete_bits = 5;  // a router also has ports to its node, an I/O channel and another module
+static_assert((1U << max_complete_bits) + 2 <= max_router_ports);
 
 /// Returns the kinds of modules, which alternate.
 std::vector<hypernet_module_kind> kinds_in_turn(const topology_desc& described) {
@@ -26,16 +26,16 @@ std::vector<hypernet_module_kind> kinds_in_turn(const topology_desc& described) 
 
 /// @throws description_error if modules of a kind cannot be so large
 void check_kind(hypernet_module_kind kind, unsigned module_bits) {
-    if (kind == hypernet_module_kind::buslet && module_bits > most_bus_member_bits) {
+    if (kind == hypernet_module_kind::buslet && module_bits > max_bus_member_bits) {
         throw description_error("network.topology.module_bits",
                                 fmt::format("a bus has at most {} members, so a buslet at most 2^{} external links",
-                                            1U << most_bus_member_bits, most_bus_member_bits));
+                                            1U << max_bus_member_bits, max_bus_member_bits));
     }
-    if (kind == hypernet_module_kind::complete && module_bits > most_complete_bits) {
+    if (kind == hypernet_module_kind::complete && module_bits > max_complete_bits) {
         throw description_error("network.topology.module_bits",
                                 fmt::format("a router has at most {} ports, so a complete graph at most 2^{} external "
                                             "links",
-                                            most_router_ports, most_complete_bits));
+                                            max_router_ports, max_complete_bits));
     }
 }
 
@@ -66,12 +66,12 @@ unsigned top_link_bits(const hypernet_net& below, const topology_desc& described
 void check_fault(const hypernet_net& net, const topology_desc& described) {
     switch (net.fault()) {
         case hypernet_fault::none:
-            check_network_nodes("network.topology.levels", net.nodes(), most_hypernet_nodes);
+            check_network_nodes("network.topology.levels", net.nodes(), max_hypernet_nodes);
             return;
         case hypernet_fault::module:
             throw description_error("network.topology.module_bits",
                                     fmt::format("a module has 2^1 to 2^{} external links, not 2^{}",
-                                                hypernet_net::module_type::most_d, described.module_bits));
+                                                hypernet_net::module_type::max_d, described.module_bits));
         case hypernet_fault::subnets:
             throw description_error("network.topology.links",
                                     fmt::format("{} links between two subnets leave level {} less than two subnets",
@@ -79,7 +79,7 @@ void check_fault(const hypernet_net& net, const topology_desc& described) {
         case hypernet_fault::address:
             throw description_error("network.topology.levels",
                                     fmt::format("{} levels are too many nodes; a hypernet has at most {}",
-                                                described.levels, most_hypernet_nodes));
+                                                described.levels, max_hypernet_nodes));
         case hypernet_fault::levels:
         case hypernet_fault::width:
             throw description_error("network.topology.levels",
@@ -120,7 +120,7 @@ hypernet_net described_hypernet(const topology_desc& described) {
 
 hypernet_plan::hypernet_plan(const topology_desc& described) : m_net(described_hypernet(described)) {
     place_modules(kinds_in_turn(described));
-    check_network_nodes("network.topology.levels", m_nodes, most_hypernet_nodes);
+    check_network_nodes("network.topology.levels", m_nodes, max_hypernet_nodes);
     if (described.joined_by == hypernet_join::switches) { m_switches.emplace(m_net); }
     if (!described.io_concentrators.empty()) {
         gather_channels(described);

@@ -91,7 +91,7 @@ public:
     }
 
     /// Returns a bound on the crossings of a route from one module to another: one per level with switches.
-    unsigned most_crossings() const { return m_switches ? m_net.h() - 1 : m_net.most_external_hops(); }
+    unsigned max_crossings() const { return m_switches ? m_net.h() - 1 : m_net.max_external_hops(); }
 
 private:
     struct module_position {

@@ -12,12 +12,12 @@
 namespace orbweaver::noc {
 namespace {
 
-constexpr unsigned most_hypertree_levels = 12;  // 4095 nodes
+constexpr unsigned max_hypertree_levels = 12;  // 4095 nodes
 
 topology_graph make_hypertree(const topology_desc& described) {
-    if (described.levels < 1 || described.levels > most_hypertree_levels) {
+    if (described.levels < 1 || described.levels > max_hypertree_levels) {
         throw description_error("network.topology.levels", fmt::format("a hypertree has 1 to {} levels, not {}",
-                                                                       most_hypertree_levels, described.levels));
+                                                                       max_hypertree_levels, described.levels));
     }
     topology_graph graph;
     graph.routers.resize((std::size_t{1} << described.levels) - 1);

@@ -14,19 +14,19 @@
 namespace orbweaver::noc {
 namespace {
 
-constexpr std::size_t most_hyperx_dimensions = 8;
+constexpr std::size_t max_hyperx_dimensions = 8;
 
 /// @throws description_error for an impossible network
 void check_hyperx(const topology_desc& described) {
-    check_grid("a HyperX", described.dims, most_hyperx_dimensions, described.concentration);
+    check_grid("a HyperX", described.dims, max_hyperx_dimensions, described.concentration);
     std::uint64_t ports = described.concentration;
     for (const unsigned side : described.dims) { ports += side - 1; }
-    if (described.concentration < 1 || ports > most_router_ports) {
+    if (described.concentration < 1 || ports > max_router_ports) {
         throw description_error(
             "network.topology.concentration",
             fmt::format("a router with {} nodes and a link to each other router along each dimension has {} ports; "
                         "it has 1 node or more, and at most {} ports",
-                        described.concentration, ports, most_router_ports));
+                        described.concentration, ports, max_router_ports));
     }
 }
 

@@ -16,8 +16,8 @@ namespace orbweaver::noc {
 namespace {
 
 constexpr unsigned longest_name = 32;
-constexpr unsigned most_cycles = 64;
-constexpr double least_capacity = 1.0 / 1024;
+constexpr unsigned max_cycles = 64;
+constexpr double min_capacity = 1.0 / 1024;
 
 bool is_letter(char letter) {
     return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || letter == '_';
@@ -54,7 +54,7 @@ public:
         }
         for (unsigned router = 0; router < graph.routers.size(); ++router) {
             add_nodes(graph, router, nodes_of(router));
-            if (graph.nodes.size() > most_network_nodes) {
+            if (graph.nodes.size() > max_network_nodes) {
                 check_network_nodes("network.topology.file", graph.nodes.size());
             }
         }
@@ -65,10 +65,10 @@ public:
                         connection.cycles, connection.flits_per_cycle);
         }
         for (unsigned router = 0; router < graph.routers.size(); ++router) {
-            if (graph.routers[router].ports.size() > most_router_ports) {
+            if (graph.routers[router].ports.size() > max_router_ports) {
                 m_file.refuse_file(fmt::format("router {} has {} ports, nodes and links together; at most {}",
                                                name_of(graph, router), graph.routers[router].ports.size(),
-                                               most_router_ports));
+                                               max_router_ports));
             }
         }
         check_names(graph);
@@ -103,11 +103,11 @@ private:
                                             in_quotes(word.text)));
         }
         const auto value = static_cast<unsigned>(
-            number ? m_file.whole_number(word, "a router", 0, most_network_nodes - 1) : m_order.size());
+            number ? m_file.whole_number(word, "a router", 0, max_network_nodes - 1) : m_order.size());
         const auto [entry, is_new] =
             m_order.try_emplace(number ? std::to_string(value) : std::string(word.text), value);
-        if (is_new && m_order.size() > most_network_nodes) {
-            m_file.refuse(word, fmt::format("more than {} routers", most_network_nodes));
+        if (is_new && m_order.size() > max_network_nodes) {
+            m_file.refuse(word, fmt::format("more than {} routers", max_network_nodes));
         }
         return entry->second;
     }
@@ -125,13 +125,13 @@ private:
         made.target = router(words[1]);
         if (made.origin == made.target) { m_file.refuse(words[1], "a link from a router to itself"); }
         if (words.size() > 2) {
-            made.cycles = static_cast<unsigned>(m_file.whole_number(words[2], "cycles", 1, most_cycles));
+            made.cycles = static_cast<unsigned>(m_file.whole_number(words[2], "cycles", 1, max_cycles));
         }
         if (words.size() > 3) {
-            made.flits_per_cycle = m_file.real_number(words[3], "flits per cycle", least_capacity, 1);
+            made.flits_per_cycle = m_file.real_number(words[3], "flits per cycle", min_capacity, 1);
         }
-        if (++m_degrees[made.origin] > most_router_ports || ++m_degrees[made.target] > most_router_ports) {
-            m_file.refuse_line(fmt::format("more than {} links of one router", most_router_ports));
+        if (++m_degrees[made.origin] > max_router_ports || ++m_degrees[made.target] > max_router_ports) {
+            m_file.refuse_line(fmt::format("more than {} links of one router", max_router_ports));
         }
         m_edges.push_back(made);
     }
@@ -143,7 +143,7 @@ private:
             m_file.refuse_line("expected `nodes router count`; `nodes * count` stands for all other routers");
         }
         const auto count =
-            static_cast<unsigned>(m_file.whole_number(words[2], "a number of nodes", 0, most_router_ports - 1));
+            static_cast<unsigned>(m_file.whole_number(words[2], "a number of nodes", 0, max_router_ports - 1));
         if (words[1].text == "*") {
             if (m_common_given) { m_file.refuse(words[1], "the nodes of all other routers are given a second time"); }
             m_common_given = true;

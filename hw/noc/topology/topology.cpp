@@ -24,7 +24,7 @@ bool has_buses(const topology_graph& graph) {
 void check_network_nodes(const std::string& key, std::uint64_t nodes, unsigned most) {
     if (nodes > most) {
         throw description_error(key, std::to_string(nodes) + " nodes are too many; a " +
-                                         (most == most_network_nodes ? "network" : "hypernet") + " has at most " +
+                                         (most == max_network_nodes ? "network" : "hypernet") + " has at most " +
                                          std::to_string(most));
     }
 }

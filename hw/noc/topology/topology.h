@@ -97,20 +97,20 @@ std::string port_name(const topology_graph& graph, unsigned router, port_id port
 bool has_buses(const topology_graph& graph);
 
 /// Maximum number of nodes of any network: destinations have 16 bits (node_id).
-inline constexpr unsigned most_network_nodes = 65536;
+inline constexpr unsigned max_network_nodes = 65536;
 /// Maximum number of nodes of a hypernet, whose routing states have 13 bits for a node.
-inline constexpr unsigned most_hypernet_nodes = 8192;
+inline constexpr unsigned max_hypernet_nodes = 8192;
 /// Maximum number of intermediate routers of valiant, whose routing states have 14 bits for one.
-inline constexpr unsigned most_valiant_routers = 16384;
+inline constexpr unsigned max_valiant_routers = 16384;
 /// Maximum number of routers of any network, and of ports of any router.
-inline constexpr unsigned most_network_routers = 65536;
-inline constexpr unsigned most_router_ports = 64;
+inline constexpr unsigned max_network_routers = 65536;
+inline constexpr unsigned max_router_ports = 64;
 
 /// Refuses a network that is too large, before memory is allocated for it.
 /// @param key  dotted path of the cause
-/// @param most most_network_nodes or most_hypernet_nodes
+/// @param most max_network_nodes or max_hypernet_nodes
 /// @throws description_error
-void check_network_nodes(const std::string& key, std::uint64_t nodes, unsigned most = most_network_nodes);
+void check_network_nodes(const std::string& key, std::uint64_t nodes, unsigned most = max_network_nodes);
 
 /// Adds `count` nodes with the next indices to a router, each with a port: "local", or "local0", "local1", ...
 void add_nodes(topology_graph& graph, unsigned router, unsigned count);

@@ -10,24 +10,24 @@
 namespace orbweaver::noc {
 namespace {
 
-constexpr unsigned most_children = most_router_ports - 2;  // in addition to a node and the parent
+constexpr unsigned max_children = max_router_ports - 2;  // in addition to a node and the parent
 
 /// @throws description_error for a tree that is too large
 void check_tree(const topology_desc& described) {
-    if (described.arity < 2 || described.arity > most_children) {
+    if (described.arity < 2 || described.arity > max_children) {
         throw description_error("network.topology.arity", fmt::format("a router of a tree has 2 to {} children, not {}",
-                                                                      most_children, described.arity));
+                                                                      max_children, described.arity));
     }
     std::uint64_t routers = 0;
     std::uint64_t in_level = 1;
-    for (unsigned level = 0; level < described.levels && routers <= most_network_nodes; ++level) {
+    for (unsigned level = 0; level < described.levels && routers <= max_network_nodes; ++level) {
         routers += in_level;
         in_level *= described.arity;
     }
-    if (described.levels < 1 || routers > most_network_nodes) {
+    if (described.levels < 1 || routers > max_network_nodes) {
         throw description_error("network.topology.levels",
                                 fmt::format("{} levels of arity {} are not between 1 and {} routers", described.levels,
-                                            described.arity, most_network_nodes));
+                                            described.arity, max_network_nodes));
     }
 }
 

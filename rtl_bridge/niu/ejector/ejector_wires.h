@@ -7,17 +7,17 @@
 
 namespace orbweaver::rtl {
 
-inline constexpr unsigned most_ejector_vcs = 64;
+inline constexpr unsigned max_ejector_vcs = 64;
 
 struct ejector_inputs {
     std::uint64_t valid = 0;                  // bit v: VC v has a flit
-    std::uint64_t flits[most_ejector_vcs]{};  // [vc]: 34 wires
+    std::uint64_t flits[max_ejector_vcs]{};  // [vc]: 34 wires
     bool retry = false;
     bool port = false;
     bool core = false;
     bool fault = false;
-    std::uint8_t state[most_ejector_vcs]{};  // [vc]
-    bool is_ready[most_ejector_vcs]{};       // [vc]
+    std::uint8_t state[max_ejector_vcs]{};  // [vc]
+    bool is_ready[max_ejector_vcs]{};       // [vc]
     std::uint32_t address = 0;               // word address
     std::uint16_t stride = 0;
     bool cts_full = false;
@@ -30,8 +30,8 @@ struct ejector_inputs {
 };
 
 struct ejector_outputs {
-    std::uint8_t view[most_ejector_vcs]{};  // [vc]: message_view
-    std::uint32_t id[most_ejector_vcs]{};   // [vc]
+    std::uint8_t view[max_ejector_vcs]{};  // [vc]: message_view
+    std::uint32_t id[max_ejector_vcs]{};   // [vc]
     std::uint64_t accept = 0;               // bit v: VC v
     std::uint16_t node = 0;
     bool cts_push = false;

@@ -9,6 +9,6 @@ namespace orbweaver::rtl {
 using ejector_cycle = port_cycle<ejector_inputs, ejector_outputs>;
 
 template <>
-struct wire_words<ejector_cycle> : listed_words<ejector_wires, most_ejector_vcs> {};
+struct wire_words<ejector_cycle> : listed_words<ejector_wires, max_ejector_vcs> {};
 
 }  // namespace orbweaver::rtl

@@ -7,7 +7,7 @@
 
 namespace orbweaver::rtl {
 
-inline constexpr unsigned most_injector_vcs = 64;
+inline constexpr unsigned max_injector_vcs = 64;
 
 struct injector_inputs {
     std::uint8_t rts_push = 0;  // valid entries of `rts`: payload of the head 31:0, id 63:32

@@ -9,6 +9,6 @@ namespace orbweaver::rtl {
 using injector_cycle = port_cycle<injector_inputs, injector_outputs>;
 
 template <>
-struct wire_words<injector_cycle> : listed_words<injector_wires, most_injector_vcs> {};
+struct wire_words<injector_cycle> : listed_words<injector_wires, max_injector_vcs> {};
 
 }  // namespace orbweaver::rtl

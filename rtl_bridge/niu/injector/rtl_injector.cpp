@@ -12,14 +12,14 @@ namespace orbweaver::rtl {
 
 namespace {
 
-constexpr unsigned most_pushed = 2;  // maximum pushes to a queue per cycle
+constexpr unsigned max_pushed = 2;  // maximum pushes to a queue per cycle
 
 }  // namespace
 
 void rtl_injector::queue_wires::push(const niu::control_message& message) {
     m_owner.m_side.enter();
     injector_inputs& inputs = m_owner.m_side.found().inputs;
-    invariant(inputs.*m_count < most_pushed, m_owner.m_side.name(), m_owner.m_side.now(),
+    invariant(inputs.*m_count < max_pushed, m_owner.m_side.name(), m_owner.m_side.now(),
               "more than two RTS or CTS are queued in one cycle");
     (inputs.*m_messages)[(inputs.*m_count)++] = message.head | std::uint64_t{message.id} << 32;
 }

@@ -7,7 +7,7 @@
 
 namespace orbweaver::rtl {
 
-inline constexpr unsigned most_receive_lookups = 16;
+inline constexpr unsigned max_receive_lookups = 16;
 
 enum class receive_core_op : std::uint8_t { none, str, ldsr, rmr };
 enum class receive_show_op : std::uint8_t { none, rts, data, tail };
@@ -18,9 +18,9 @@ struct receive_table_inputs {
     std::uint32_t core_address = 0;  // word address
     std::uint16_t core_stride = 0;
     bool core_accept = false;
-    receive_show_op show_op[most_receive_lookups]{};
-    std::uint32_t show_id[most_receive_lookups]{};
-    bool take[most_receive_lookups]{};
+    receive_show_op show_op[max_receive_lookups]{};
+    std::uint32_t show_id[max_receive_lookups]{};
+    bool take[max_receive_lookups]{};
     std::uint16_t node = 0;
     std::uint8_t context = 0;
 
@@ -33,8 +33,8 @@ struct receive_table_outputs {
     bool core_done = false;
     std::uint16_t core_node = 0;
     std::uint8_t core_context = 0;
-    std::uint8_t show_state[most_receive_lookups]{};
-    bool show_ok[most_receive_lookups]{};
+    std::uint8_t show_state[max_receive_lookups]{};
+    bool show_ok[max_receive_lookups]{};
     std::uint32_t address = 0;  // word address
     std::uint16_t stride = 0;
     std::uint32_t used = 0;

@@ -9,6 +9,6 @@ namespace orbweaver::rtl {
 using receive_table_cycle = port_cycle<receive_table_inputs, receive_table_outputs>;
 
 template <>
-struct wire_words<receive_table_cycle> : listed_words<receive_table_wires, most_receive_lookups> {};
+struct wire_words<receive_table_cycle> : listed_words<receive_table_wires, max_receive_lookups> {};
 
 }  // namespace orbweaver::rtl

@@ -20,8 +20,8 @@ namespace orbweaver::sim {
 namespace {
 
 constexpr std::size_t bytes_of_a_word = 4;
-constexpr std::size_t most_body_bytes = std::numeric_limits<decltype(agent_hole::offset)>::max();
-constexpr std::size_t most_parameters = std::numeric_limits<decltype(agent_hole::parameter)>::max();
+constexpr std::size_t max_body_bytes = std::numeric_limits<decltype(agent_hole::offset)>::max();
+constexpr std::size_t max_parameters = std::numeric_limits<decltype(agent_hole::parameter)>::max();
 
 const agent_instruction_entry* entry_of(const std::string& mnemonic) {
     const auto* const found = std::find_if(std::begin(agent_instructions), std::end(agent_instructions),
@@ -115,9 +115,9 @@ private:
     void check_size() {
         if (m_placed.empty()) {
             m_problems.add({m_source, 0, 0}, "", "there is no instruction in this program");
-        } else if (m_placed.size() * agent_instruction_bytes > most_body_bytes) {
+        } else if (m_placed.size() * agent_instruction_bytes > max_body_bytes) {
             m_problems.add(m_placed.back().statement.name.where, "",
-                           fmt::format("a program has at most {} bytes", most_body_bytes));
+                           fmt::format("a program has at most {} bytes", max_body_bytes));
         }
     }
 
@@ -226,8 +226,8 @@ private:
         auto& names = m_result.parameters;
         const auto known = std::find(names.begin(), names.end(), name);
         const auto number = static_cast<std::size_t>(known - names.begin());
-        if (number > most_parameters) {
-            m_problems.add(word.where, "", fmt::format("a program has at most {} parameters", most_parameters + 1));
+        if (number > max_parameters) {
+            m_problems.add(word.where, "", fmt::format("a program has at most {} parameters", max_parameters + 1));
             return;
         }
         if (known == names.end()) { names.push_back(name); }

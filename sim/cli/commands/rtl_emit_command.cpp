@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::uint64_t most_cycles = 1'000'000;
+constexpr std::uint64_t max_cycles = 1'000'000;
 
 /// Writes the files to a folder and removes all earlier files of the command.
 void write_folder(const fs::path& folder, const std::vector<rtl::embedded_file>& made) {
@@ -39,7 +39,7 @@ CLI::App& rtl_emit_command::declare(CLI::App& above) {
     add_configuration(command, m_options.configuration);
     add_out(command, m_options.out, "Folder of the files; default out/<name of the configuration>.rtl");
     command.add_option("--cycles", m_options.cycles, "Cycles of a run that the testbench repeats; default 1000")
-        ->check(CLI::Range(std::uint64_t{1}, most_cycles).description(""))
+        ->check(CLI::Range(std::uint64_t{1}, max_cycles).description(""))
         ->type_name("N");
     add_quiet(command, m_options.quiet);
     return command;

@@ -30,7 +30,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr int most_port = 65535;
+constexpr int max_port = 65535;
 
 const std::vector<std::string> trace_names{"messages", "causes", "flits"};
 
@@ -86,7 +86,7 @@ CLI::App& run_command::declare(CLI::App& program) {
     command
         .add_option("--gdb", m_options.gdb_port,
                     "Wait for gdb-multiarch at this port of 127.0.0.1, and run under its control; 0: any free port")
-        ->check(CLI::Range(0, most_port).description(""))
+        ->check(CLI::Range(0, max_port).description(""))
         ->type_name("PORT");
     command.add_option("--json", m_options.json, "Print result.json, and nothing else, on standard output")
         ->check(CLI::IsMember(std::vector<std::string>{"-"}).description(""))

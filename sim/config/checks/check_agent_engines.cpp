@@ -104,7 +104,7 @@ void check_chip_engines(const checked_configuration& configuration) {
     }
     const noc::network_desc& network = configuration.description.network;
     const auto carried = noc::carrying_class(network.classes, message_type::agent);
-    const unsigned flits = carried ? noc::least_depth(network, *carried).flits : network.vc_depth;
+    const unsigned flits = carried ? noc::min_depth(network, *carried).flits : network.vc_depth;
     if (network.switching != noc::switching_kind::wormhole && configuration.sound("agent") &&
         configuration.description.agent.segment_flits > flits) {
         configuration.refuse("agent.segment_flits",

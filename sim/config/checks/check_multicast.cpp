@@ -22,7 +22,7 @@ void check_switching(const checked_configuration& configuration) {
                              "a multicast plan runs on wormhole routers, unless they copy its messages "
                              "(network.classes[].delivery: multicast)");
     }
-    const noc::depth_limit limit = by_routers ? noc::least_depth(system.network, 0) : noc::depth_limit{};
+    const noc::depth_limit limit = by_routers ? noc::min_depth(system.network, 0) : noc::depth_limit{};
     if (limit.flits != 0 && system.multicast.flits > limit.flits) {
         configuration.refuse("multicast.flits",
                              fmt::format("routers copy messages that are whole in their buffers, and {} flits do "

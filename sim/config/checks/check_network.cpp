@@ -27,8 +27,8 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr unsigned most_virtual_channels = 64;  // per physical channel, because masks of VCs are one word
-constexpr std::uint64_t most_buffered_flits = std::uint64_t{1} << 27;  // 2 GiB of host memory
+constexpr unsigned max_virtual_channels = 64;  // per physical channel, because masks of VCs are one word
+constexpr std::uint64_t max_buffered_flits = std::uint64_t{1} << 27;  // 2 GiB of host memory
 
 std::string class_path(std::size_t index, std::string_view column) {
     return fmt::format("network.classes.{}.{}", index, column);
@@ -123,13 +123,13 @@ void check_ranges(const checked_configuration& configuration) {
 void check_virtual_channels(const checked_configuration& configuration) {
     const noc::network_desc& network = configuration.description.network;
     const unsigned total = virtual_channels(network);
-    if (configuration.sound("network.phases") && total > most_virtual_channels) {
+    if (configuration.sound("network.phases") && total > max_virtual_channels) {
         const char* culprit = network.phases > 1 ? "network.phases" : "network.classes";
         configuration.refuse(
             culprit,
             fmt::format("the classes have {} virtual channels in all{}; a physical channel has at most {}", total,
                         network.phases > 1 ? fmt::format(" ({} phases)", network.phases) : std::string{},
-                        most_virtual_channels));
+                        max_virtual_channels));
     }
 }
 
@@ -151,9 +151,9 @@ void check_keys(const checked_configuration& configuration, std::string_view pre
 }
 
 void check_nodes(const checked_configuration& configuration, const noc::topology_graph& graph) {
-    const unsigned most = configuration.description.kind == system::system_kind::chip      ? most_tiles_of_chip
-                          : configuration.description.kind == system::system_kind::cluster ? most_tiles
-                                                                                           : noc::most_network_nodes;
+    const unsigned most = configuration.description.kind == system::system_kind::chip      ? max_tiles_of_chip
+                          : configuration.description.kind == system::system_kind::cluster ? max_tiles
+                                                                                           : noc::max_network_nodes;
     if (graph.nodes.size() > most) {
         configuration.refuse(noc::has_chip_networks(configuration.description.network) ? "cluster.chip.network.topology"
                                                                                        : "network.topology",
@@ -186,10 +186,10 @@ void check_buffers(const checked_configuration& configuration, const noc::topolo
     const unsigned vcs = virtual_channels(network);
     const std::uint64_t flits = graph.links.size() * depths.at_end_of(noc::link_kind::transit).flits(vcs) +
                                 graph.nodes.size() * depths.at_end_of(noc::link_kind::injection).flits(vcs);
-    if (flits > most_buffered_flits) {
+    if (flits > max_buffered_flits) {
         configuration.refuse("network.vc_depth",
                              fmt::format("the buffers of all routers hold {} flits in all; the limit is {}", flits,
-                                         most_buffered_flits));
+                                         max_buffered_flits));
     }
 }
 
@@ -205,7 +205,7 @@ void check_packets_fit(const checked_configuration& configuration, const char* a
         if (!number || *number == network.classes.size()) {
             return;  // the missing class is reported elsewhere
         }
-        const noc::depth_limit limit = noc::least_depth(network, *number);
+        const noc::depth_limit limit = noc::min_depth(network, *number);
         for (const noc::packet_length& length : lengths.mix) {
             if (length.flits > limit.flits) {
                 configuration.refuse(path, fmt::format("a packet of {} flits does not fit {}: {}, as {} for",
@@ -303,15 +303,15 @@ void check_routed_classes(const checked_configuration& configuration, const noc:
     const bool are_default = !configuration.is_set("network.classes");
     for (std::size_t i = 0; i < network.classes.size(); ++i) {
         const unsigned vcs = noc::vcs_of(network.classes[i]);
-        if (vcs >= routing.least_vcs()) { continue; }
+        if (vcs >= routing.min_vcs()) { continue; }
         const std::string path = class_path(i, network.classes[i].range != 0 ? "range" : "vcs");
         const std::string text =
             fmt::format("class '{}' has {}{}; {} needs {} in each class and phase", network.classes[i].name, vcs,
-                        are_default ? " by default" : "", needing_vcs(network), routing.least_vcs());
+                        are_default ? " by default" : "", needing_vcs(network), routing.min_vcs());
         if (are_default) {
             const std::string cause = key_that_needs_vcs(configuration);
             configuration.problems.add(configuration.position(cause), path,
-                                       fmt::format("{}: {}; give {}: {}", path, text, path, routing.least_vcs()));
+                                       fmt::format("{}: {}; give {}: {}", path, text, path, routing.min_vcs()));
         } else {
             configuration.refuse(path, text);
         }

@@ -26,7 +26,7 @@ namespace {
 
 noc::depth_limit limit_of(const system::system_desc& system, message_type type) {
     const auto number = noc::carrying_class(system.network.classes, type);
-    return number ? noc::least_depth(system.network, *number) : noc::depth_limit{};
+    return number ? noc::min_depth(system.network, *number) : noc::depth_limit{};
 }
 
 /// Checks that each message fits a buffer if packets are moved as a whole. A longer one would wait for ever.
@@ -56,7 +56,7 @@ void check_packets_fit(const checked_configuration& configuration, std::uint64_t
     const auto of_data = noc::carrying_class(network.classes, message_type::data);
     for (std::size_t number = 0; number < network.classes.size(); ++number) {
         if (number == of_data || network.classes[number].delivery != noc::class_delivery_kind::unicast) {
-            check_packets_fit(configuration, flits, noc::least_depth(network, number));
+            check_packets_fit(configuration, flits, noc::min_depth(network, number));
         }
     }
 }
@@ -121,7 +121,7 @@ void check_slow_ranks(const checked_configuration& configuration) {
 }
 
 /// More ranks need more concurrent records than the window of a replay holds (hw/noc/replay/replay_graph.h).
-constexpr std::uint64_t most_ranks_in_routers = 1024;
+constexpr std::uint64_t max_ranks_in_routers = 1024;
 
 /// Checks collectives in routers, which combine the packets of all ranks in one order.
 void check_routers(const checked_configuration& configuration, const noc::topology_graph& graph) {
@@ -150,9 +150,9 @@ void check_routers(const checked_configuration& configuration, const noc::topolo
         configuration.refuse(key, "in_routers is for models of routers, without buses");
     }
     const std::uint64_t ranks = ranks_of(system.replay.program, static_cast<unsigned>(graph.nodes.size()));
-    if (ranks > most_ranks_in_routers) {
+    if (ranks > max_ranks_in_routers) {
         configuration.refuse(key,
-                             fmt::format("in_routers is for up to {} ranks, not {}", most_ranks_in_routers, ranks));
+                             fmt::format("in_routers is for up to {} ranks, not {}", max_ranks_in_routers, ranks));
     }
 }
 

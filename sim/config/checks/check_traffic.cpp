@@ -19,7 +19,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr unsigned most_nodes_of_pairs = 1024;  // a million pairs of 24 bytes per flow
+constexpr unsigned max_nodes_of_pairs = 1024;  // a million pairs of 24 bytes per flow
 
 /// Keys that have a meaning only with certain values of another key.
 constexpr std::array<const char*, 2> burst_keys{"on_cycles", "off_cycles"};
@@ -148,9 +148,9 @@ void check_measurement(const checked_configuration& configuration, const std::op
         configuration.refuse("traffic.measure_limit", fmt::format("{} is less than measure_cycles, {}",
                                                                   traffic.measure_limit, traffic.measure_cycles));
     }
-    if (traffic.pairs && shape && shape->nodes > most_nodes_of_pairs) {
+    if (traffic.pairs && shape && shape->nodes > max_nodes_of_pairs) {
         configuration.refuse("traffic.pairs", fmt::format("{} nodes have too many pairs; at most {} nodes",
-                                                          shape->nodes, most_nodes_of_pairs));
+                                                          shape->nodes, max_nodes_of_pairs));
     }
 }
 

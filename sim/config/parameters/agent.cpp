@@ -9,8 +9,8 @@ namespace {
 constexpr std::uint64_t highest_node = 8191;
 constexpr std::uint64_t longest_time = 1000000000000;  // picoseconds: 1 s
 constexpr std::uint64_t longest_body = 1 << 24;
-constexpr std::uint64_t most_records = 100000;
-constexpr std::uint64_t most_slots = 1000000;
+constexpr std::uint64_t max_records = 100000;
+constexpr std::uint64_t max_slots = 1000000;
 const std::vector<std::string> agents{"agents"};  // values of `system`
 
 whole_number node_number() { return {0, highest_node}; }
@@ -25,12 +25,12 @@ list_of links() {
     columns.add("to_node", node_number(), field(&agent::agent_link_desc::to_node), "The other end").required();
     columns.add("to_channel", channel_number(), field(&agent::agent_link_desc::to_channel), "Its channel there")
         .required();
-    return list_of_records(std::move(columns), 1, most_records, "links, each {node, channel, to_node, to_channel}");
+    return list_of_records(std::move(columns), 1, max_records, "links, each {node, channel, to_node, to_channel}");
 }
 
 list_of injections() {
     using injection = agent::agent_injection_desc;
-    constexpr std::uint64_t most_parameters = 4096;
+    constexpr std::uint64_t max_parameters = 4096;
     parameter_table<injection> columns;
     columns
         .add("agent", file_name{"the name of an agent, or of a file that ends in .agent", ".agent"},
@@ -56,25 +56,25 @@ list_of injections() {
     columns.add("interval", duration(), field(&injection::interval_ps), "Time between two of them");
     columns.add("payload", whole_number{0, longest_body, "bytes"}, field(&injection::payload),
                 "Length of the payload; its first word is the number of the node, the rest 0");
-    columns.add("parameters", text_map{most_parameters}, field(&injection::parameters),
+    columns.add("parameters", text_map{max_parameters}, field(&injection::parameters),
                 "Values of the agent's parameters: numbers, or `node` for the number of the node");
-    return list_of_records(std::move(columns), 0, most_records, "injections, each {agent, id, ...}");
+    return list_of_records(std::move(columns), 0, max_records, "injections, each {agent, id, ...}");
 }
 
 list_of processes() {
     using process = agent::channel_process_desc;
-    constexpr std::uint64_t most_steps = 1000000;
+    constexpr std::uint64_t max_steps = 1000000;
     parameter_table<process> columns;
     columns.add("node", node_number(), field(&process::node), "Where it runs").required();
     columns
         .add("steps",
              list_of{text{"send NODE BYTES, post NODE BYTES, receive NODE, compute MICROSECONDS, wait MICROSECONDS"}, 1,
-                     most_steps, "steps"},
+                     max_steps, "steps"},
              field(&process::steps), "What it does, one after the other")
         .required();
     columns.add("repeat", whole_number{1, 1000000000, "times"}, field(&process::repeat), "How often it does that");
     columns.add("background", truth{}, field(&process::background), "Whether it ends when all others have");
-    return list_of_records(std::move(columns), 1, most_records, "processes, each {node, steps, ...}");
+    return list_of_records(std::move(columns), 1, max_records, "processes, each {node, steps, ...}");
 }
 
 list_of filters() {
@@ -83,7 +83,7 @@ list_of filters() {
     columns.add("channel", channel_number(), field(&agent::agent_filter::channel), "Channel of arrival").required();
     columns.add("first_id", problem_id(), field(&agent::agent_filter::first_id), "Lowest id that is let in").required();
     columns.add("last_id", problem_id(), field(&agent::agent_filter::last_id), "Highest id that is let in").required();
-    return list_of_records(std::move(columns), 1, most_records, "filters, each {node, channel, first_id, last_id}");
+    return list_of_records(std::move(columns), 1, max_records, "filters, each {node, channel, first_id, last_id}");
 }
 
 void declare_agent_topology(system_table& table) {
@@ -219,7 +219,7 @@ list_of agent_faults() {
     columns.add("channel", channel_number(), field(&fault::channel), "Its channel there").required();
     columns.add("from", duration(), field(&fault::from_ps), "When it fails");
     columns.add("until", duration(), field(&fault::until_ps), "When it works again; 0: never");
-    return list_of_records(std::move(columns), 1, most_records, "faults, each {node, channel, from, until}");
+    return list_of_records(std::move(columns), 1, max_records, "faults, each {node, channel, from, until}");
 }
 
 void declare_agents(system_table& table) {
@@ -233,11 +233,11 @@ void declare_agents(system_table& table) {
     table.add_section({"agents", "A machine of transputers whose nodes run communication agents.", agents});
     table.add("agents.inject", injections(), field(&system::system_desc::agents, &agent::agent_system_desc::injections),
               "Agents that the applications of nodes inject");
-    table.add("agents.queue_slots", whole_number{1, most_slots, "agents", "unlimited"},
+    table.add("agents.queue_slots", whole_number{1, max_slots, "agents", "unlimited"},
               of_node(&agent::agent_node_desc::queue_slots), "Bound of the queue of a channel");
     table.add("agents.memory", quantity{byte_units(), 64, std::uint64_t{1} << 32},
               of_node(&agent::agent_node_desc::memory_bytes), "Memory of a node for bodies of agents");
-    table.add("agents.marks", whole_number{1, most_slots, "values"}, of_node(&agent::agent_node_desc::marks),
+    table.add("agents.marks", whole_number{1, max_slots, "values"}, of_node(&agent::agent_node_desc::marks),
               "Room of a marking board");
     table.add("agents.visit_instructions", whole_number{1, 1000000000, "instructions"},
               of_node(&agent::agent_node_desc::visit_instructions),

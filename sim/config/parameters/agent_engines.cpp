@@ -6,7 +6,7 @@ namespace orbweaver::sim {
 
 void declare_agent_engines(system_table& table) {
     constexpr std::uint64_t most = 1000000;
-    constexpr std::uint64_t most_memory = std::uint64_t{1} << 30;
+    constexpr std::uint64_t max_memory = std::uint64_t{1} << 30;
     constexpr std::uint64_t shortest_segment = 3;  // head, tag, one word
     const whole_number cycles{0, most, "cycles"};
     const auto of_engine = [](auto member) { return field(&system::system_desc::agent, member); };
@@ -32,7 +32,7 @@ void declare_agent_engines(system_table& table) {
         .only_if(system::has_engines);
     add("queue_slots", whole_number{1, most, "agents", "unlimited"}, of_node(&agent::agent_node_desc::queue_slots),
         "Bound of the queue of a channel");
-    add("memory", quantity{byte_units(), 64, most_memory}, of_node(&agent::agent_node_desc::memory_bytes),
+    add("memory", quantity{byte_units(), 64, max_memory}, of_node(&agent::agent_node_desc::memory_bytes),
         "Memory of an engine for bodies of agents; on a chip at most 64 KiB, which a tile can read")
         .note("64 KiB; with multicast.runner: agents 1 MiB");
     add("marks", whole_number{1, most, "values"}, of_node(&agent::agent_node_desc::marks), "Room of a marking board");

@@ -20,7 +20,7 @@ void declare_chip_network(system_table& table) {
     declare_structure(table, path + ".", chip);
     table.add(
         path + ".gateways",
-        list_of{whole_number{0, noc::most_network_routers - 1, "routers"}, 1, noc::most_router_ports - 1, "routers"},
+        list_of{whole_number{0, noc::max_network_routers - 1, "routers"}, 1, noc::max_router_ports - 1, "routers"},
         chip_field(&noc::chip_network_desc::gateways), "Routers of the chip with a port to the cluster's network");
     table.add(
         path + ".outbound_vcs",
@@ -48,13 +48,13 @@ void declare_cluster(system_table& table) {
          "Chips on a network of their own, which `network` describes; it may stand here, too, as `cluster.network`.",
          networks});
     table
-        .add("cluster.chips", whole_number{1, most_tiles, "chips"}, cluster(&system::cluster_desc::chips),
+        .add("cluster.chips", whole_number{1, max_tiles, "chips"}, cluster(&system::cluster_desc::chips),
              "Chips of the cluster")
         .zero_means("as many as the network has nodes");
 
     table.add_section({"cluster.chip", "A chip, all alike.", networks});
     table
-        .add("cluster.chip.tiles", whole_number{1, most_tiles, "tiles"}, cluster(&system::cluster_desc::tiles_per_chip),
+        .add("cluster.chip.tiles", whole_number{1, max_tiles, "tiles"}, cluster(&system::cluster_desc::tiles_per_chip),
              "Tiles of a chip")
         .zero_means("as many as its network has nodes");
     declare_chip_network(table);

@@ -48,7 +48,7 @@ void declare_controller(system_table& table) {
     };
     const whole_number clocks{2, 100000, "cycles"};
     const whole_number ram{1, 65536, "words"};
-    constexpr std::uint64_t most_controllers = cop_channels + 1;  // in two levels
+    constexpr std::uint64_t max_controllers = cop_channels + 1;  // in two levels
 
     table.add_section({"cop.controller", "A coordination processor, in cycles of clock.cop.", {"cluster"}});
     table.add("cop.controller.impl", block_implementations(),
@@ -56,7 +56,7 @@ void declare_controller(system_table& table) {
               "What stands for the core of a controller");
     table
         .add("cop.controller.impl_controllers",
-             list_of{whole_number{0, most_controllers - 1, "controllers"}, 1, most_controllers, "controllers"},
+             list_of{whole_number{0, max_controllers - 1, "controllers"}, 1, max_controllers, "controllers"},
              field(&system::system_desc::cop, &system::cop_desc::impl_controllers),
              "Numbers of the controllers that `impl` is for, that of level 2 last; the others are models")
         .note("all");

@@ -44,7 +44,7 @@ void declare_core(system_table& table) {
         core(&core::core_desc::on_rejection), "What a context does whose messaging instruction the NIU has rejected");
     table.add("core.thread_swap", truth{}, core(&core::core_desc::thread_swap),
               "Move a thread to memory when a THREAD message finds no free context, so that it can have one");
-    table.add("core.thread_swap_places", whole_number{1, most_swapped_threads, "threads"},
+    table.add("core.thread_swap_places", whole_number{1, max_swapped_threads, "threads"},
               core(&core::core_desc::thread_swap_places), "Threads that a node can have in memory at once");
     table.add("core.thread_swap_cycles", whole_number{1, 100000, "cycles"}, core(&core::core_desc::thread_swap_cycles),
               "Time of the pipeline that moving a thread to memory takes, or moving it back");

@@ -76,7 +76,7 @@ void declare_device(system_table& table) {
         .note("none");
     table
         .add("core.device.nodes",
-             list_of{whole_number{0, noc::most_network_routers - 1, "nodes"}, 1, noc::most_network_routers, "nodes"},
+             list_of{whole_number{0, noc::max_network_routers - 1, "nodes"}, 1, noc::max_network_routers, "nodes"},
              device_member(&device::nodes), "Nodes at which it stands")
         .note("all");
     table

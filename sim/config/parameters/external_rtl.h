@@ -20,20 +20,20 @@ inline text name_in_rtl() { return text{"a name in the RTL"}; }
 template <class Member>
 void declare_external_rtl(system_table& table, const std::string& path, Member member, const char* parameters,
                           bool (*is_there)(const system::system_desc&)) {
-    constexpr std::size_t most_files = 4096;
+    constexpr std::size_t max_files = 4096;
     constexpr std::size_t parameter_bytes = 65536;
     using rtl = external_rtl_desc;
     table.add(path + ".top", name_in_rtl(), member(&rtl::top), "The module").note("none");
     table
-        .add(path + ".files", list_of{file_name{}, 1, most_files, "names of files"}, member(&rtl::files),
+        .add(path + ".files", list_of{file_name{}, 1, max_files, "names of files"}, member(&rtl::files),
              "SystemVerilog or Verilog, in the order of compilation")
         .note("none");
     table
-        .add(path + ".include", list_of{file_name{"the name of a folder"}, 1, most_files, "folders"},
+        .add(path + ".include", list_of{file_name{"the name of a folder"}, 1, max_files, "folders"},
              member(&rtl::include), "Folders of what the files include, and of modules in files of their names")
         .note("none");
     table
-        .add(path + ".defines", list_of{text{"NAME or NAME=VALUE"}, 1, most_files, "definitions"},
+        .add(path + ".defines", list_of{text{"NAME or NAME=VALUE"}, 1, max_files, "definitions"},
              member(&rtl::defines), "Macros for the files")
         .note("none");
     table.add(path + ".parameters", text_map{parameter_bytes}, member(&rtl::parameters), parameters).note("none");

@@ -7,11 +7,11 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::uint64_t most_virtual_channels = 64;  // per physical channel, because masks of VCs fit one machine word
+constexpr std::uint64_t max_virtual_channels = 64;  // per physical channel, because masks of VCs fit one machine word
 constexpr std::uint64_t latest_cycle = 1000000000000;
-constexpr std::uint64_t most_faults = 256;
-constexpr std::uint64_t most_news_cycles = 1'000'000;
-constexpr std::uint64_t most_throttles = 4096;
+constexpr std::uint64_t max_faults = 256;
+constexpr std::uint64_t max_news_cycles = 1'000'000;
+constexpr std::uint64_t max_throttles = 4096;
 
 using desc = system::system_desc;
 using net = noc::network_desc;
@@ -22,11 +22,11 @@ list_of message_classes() {
     parameter_table<noc::message_class_desc> columns;
     columns.add("name", identifier{}, field(&noc::message_class_desc::name), "Name of the class in results").required();
     columns
-        .add("vcs", whole_number{1, most_virtual_channels, "virtual channels"}, field(&noc::message_class_desc::vcs),
+        .add("vcs", whole_number{1, max_virtual_channels, "virtual channels"}, field(&noc::message_class_desc::vcs),
              "Virtual channels that belong to the class alone, in each phase")
         .only_if([](const noc::message_class_desc& described) { return described.range == 0; });
     columns
-        .add("range", number_set{most_virtual_channels - 1, "virtual channels"}, field(&noc::message_class_desc::range),
+        .add("range", number_set{max_virtual_channels - 1, "virtual channels"}, field(&noc::message_class_desc::range),
              "Virtual channels of a phase that it may use; ranges of classes may overlap. All classes set it or none")
         .zero_means("none: `vcs` of its own");
     const choice<message_type> type;
@@ -50,7 +50,7 @@ list_of message_classes() {
         .add("depth", buffer_depth(), field(&noc::message_class_desc::depth),
              "Buffer of each of its virtual channels, at routers and nodes")
         .zero_means("network.vc_depth");
-    return list_of_records(std::move(columns), 1, most_virtual_channels,
+    return list_of_records(std::move(columns), 1, max_virtual_channels,
                            "message classes, each {name, vcs or range, types}");
 }
 
@@ -130,7 +130,7 @@ void declare_faults(system_table& table) {
                 "The first cycle in which it takes packets again");
     table
         .add("network.faults",
-             list_of_records(std::move(columns), 1, most_faults, "faults, each {link or router, at, repair}"),
+             list_of_records(std::move(columns), 1, max_faults, "faults, each {link or router, at, repair}"),
              field(&desc::network, &net::faults), "Links and routers that fail")
         .note("none");
     table
@@ -141,7 +141,7 @@ void declare_faults(system_table& table) {
              field(&desc::network, &net::fault_mode), "Who knows that a link has failed")
         .only_if([](const desc& described) { return !described.network.faults.empty(); });
     table
-        .add("network.fault_news_cycles", whole_number{0, most_news_cycles, "cycles"},
+        .add("network.fault_news_cycles", whole_number{0, max_news_cycles, "cycles"},
              field(&desc::network, &net::fault_news_cycles),
              "Time that news of a fault or repair takes over a link, from the ends on; 0: all routers know at once")
         .only_if([](const desc& described) {
@@ -156,15 +156,15 @@ void declare_throttles(system_table& table) {
         .add("link", text{"the name of a link between routers, or a pattern"}, field(&throttle::link),
              "The links, named by the router and port where they begin; `*` stands for any characters, as in `*.x`")
         .required();
-    columns.add("new_packet_vcs", whole_number{1, most_virtual_channels, "", "unlimited"},
+    columns.add("new_packet_vcs", whole_number{1, max_virtual_channels, "", "unlimited"},
                 field(&throttle::throttle, &noc::output_throttle::new_packet_vcs),
                 "A packet from a node gets a virtual channel there only while fewer than this many are held");
-    columns.add("destination_vcs", whole_number{1, most_virtual_channels, "", "unlimited"},
+    columns.add("destination_vcs", whole_number{1, max_virtual_channels, "", "unlimited"},
                 field(&throttle::throttle, &noc::output_throttle::destination_vcs),
                 "A packet gets one only while fewer than this many are held by packets to its destination");
     table
         .add("network.throttles",
-             list_of_records(std::move(columns), 1, most_throttles,
+             list_of_records(std::move(columns), 1, max_throttles,
                              "throttles, each {link, new_packet_vcs, destination_vcs}"),
              field(&desc::network, &net::throttles),
              "Links with limits for the packets that ask for their virtual channels")
@@ -174,16 +174,16 @@ void declare_throttles(system_table& table) {
 void declare_address_map(system_table& table) {
     parameter_table<noc::address_map_entry> columns;
     columns
-        .add("named", whole_number{0, noc::most_hypernet_nodes - 1}, field(&noc::address_map_entry::named),
+        .add("named", whole_number{0, noc::max_hypernet_nodes - 1}, field(&noc::address_map_entry::named),
              "The node that a packet from another module names")
         .required();
     columns
-        .add("receiver", whole_number{0, noc::most_hypernet_nodes - 1}, field(&noc::address_map_entry::receiver),
+        .add("receiver", whole_number{0, noc::max_hypernet_nodes - 1}, field(&noc::address_map_entry::receiver),
              "The node of the same module that gets it")
         .required();
     table
         .add("network.address_map",
-             list_of_records(std::move(columns), 1, noc::most_hypernet_nodes, "nodes, each {named, receiver}"),
+             list_of_records(std::move(columns), 1, noc::max_hypernet_nodes, "nodes, each {named, receiver}"),
              field(&desc::network, &net::address_map),
              "Address map of a hypernet's modules: who gets packets from other modules")
         .note("none");
@@ -200,7 +200,7 @@ void declare_network(system_table& table) {
         .add("network.classes", message_classes(), field(&desc::network, &net::classes),
              "Message classes: each owns virtual channels that no other may enter")
         .note("chip: thread 2 [THREAD], data 2 [DATA], rts 1 [RTS], cts 1 [CTS]; network: any 4");
-    table.add("network.phases", whole_number{1, most_virtual_channels}, field(&desc::network, &net::phases),
+    table.add("network.phases", whole_number{1, max_virtual_channels}, field(&desc::network, &net::phases),
               "Multiplies every class: each phase has the class's virtual channels again");
     table.add(
         "network.vc_depth", whole_number{1, 1024, "flits", "unlimited"}, field(&desc::network, &net::vc_depth),
@@ -225,14 +225,14 @@ void declare_network(system_table& table) {
     table
         .add(
             "network.router.impl_nodes",
-            list_of{whole_number{0, noc::most_network_routers - 1, "routers"}, 1, noc::most_network_routers, "routers"},
+            list_of{whole_number{0, noc::max_network_routers - 1, "routers"}, 1, noc::max_network_routers, "routers"},
             field(&desc::network, &net::router, &noc::router_desc::impl_nodes),
             "Numbers of the routers that `impl` is for; the others are models")
         .note("all");
     table
         .add(
             "network.router.module_nodes",
-            list_of{whole_number{0, noc::most_network_routers - 1, "routers"}, 1, noc::most_network_routers, "routers"},
+            list_of{whole_number{0, noc::max_network_routers - 1, "routers"}, 1, noc::max_network_routers, "routers"},
             field(&desc::network, &net::router, &noc::router_desc::module_nodes),
             "Next to routers in RTL: numbers of the models that are SystemC modules")
         .note("none");

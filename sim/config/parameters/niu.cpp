@@ -16,7 +16,7 @@ void declare_niu(system_table& table) {
               "What stands for the tables, transmit queues and channels of a network interface unit");
     table
         .add("niu.impl_nodes",
-             list_of{whole_number{0, noc::most_network_routers - 1, "nodes"}, 1, noc::most_network_routers, "nodes"},
+             list_of{whole_number{0, noc::max_network_routers - 1, "nodes"}, 1, noc::max_network_routers, "nodes"},
              niu(&niu::niu_desc::impl_nodes), "Nodes whose units `impl` is for; the others are models")
         .note("all");
     table.add("niu.transmit_queue_depth", whole_number{2, deepest_queue, "entries"},

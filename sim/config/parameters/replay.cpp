@@ -8,18 +8,18 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::uint64_t most_flit_bytes = 4096;
-constexpr std::uint64_t most_packet_bytes = std::uint64_t{1} << 24;
+constexpr std::uint64_t max_flit_bytes = 4096;
+constexpr std::uint64_t max_packet_bytes = std::uint64_t{1} << 24;
 
-constexpr std::uint64_t most_ranks = 65536;
+constexpr std::uint64_t max_ranks = 65536;
 
 list_of slow_ranks() {
     constexpr double slowest = 1e6;
     parameter_table<noc::slow_rank> columns;
-    columns.add("rank", whole_number{0, most_ranks - 1}, field(&noc::slow_rank::rank), "Number of the rank").required();
+    columns.add("rank", whole_number{0, max_ranks - 1}, field(&noc::slow_rank::rank), "Number of the rank").required();
     columns.add("factor", real_number{1 / slowest, slowest}, field(&noc::slow_rank::factor),
                 "Times the time that its computing takes");
-    return list_of_records(std::move(columns), 1, most_ranks, "ranks, each {rank, factor}");
+    return list_of_records(std::move(columns), 1, max_ranks, "ranks, each {rank, factor}");
 }
 
 void declare_transformer(system_table& table) {
@@ -48,16 +48,16 @@ void declare_transformer(system_table& table) {
               "Pace at which a rank computes");
 }
 
-constexpr std::uint64_t most_steps = 1000000;
-constexpr std::uint64_t most_bytes = std::uint64_t{1} << 40;
+constexpr std::uint64_t max_steps = 1000000;
+constexpr std::uint64_t max_bytes = std::uint64_t{1} << 40;
 constexpr std::uint64_t longest_step = 1000000000000000;
-constexpr std::uint64_t most_dimensions = 8;
+constexpr std::uint64_t max_dimensions = 8;
 
 list_of jobs() {
     using job = noc::job_desc;
     using program = noc::program_desc;
     constexpr std::uint64_t latest_start = std::uint64_t{1} << 40;
-    constexpr std::uint64_t most_jobs = 1024;
+    constexpr std::uint64_t max_jobs = 1024;
     parameter_table<job> columns;
     columns
         .add("kind",
@@ -71,15 +71,15 @@ list_of jobs() {
         .required();
     columns.add("start", whole_number{0, latest_start, "cycles"}, field(&job::start),
                 "The cycle before which its ranks do nothing");
-    columns.add("ranks", whole_number{0, most_ranks}, field(&job::program, &program::ranks), "Its ranks (not stencil)");
-    columns.add("steps", whole_number{1, most_steps}, field(&job::program, &program::steps), "How often it is done");
-    columns.add("bytes", quantity{byte_units(), 0, most_bytes}, field(&job::program, &program::bytes),
+    columns.add("ranks", whole_number{0, max_ranks}, field(&job::program, &program::ranks), "Its ranks (not stencil)");
+    columns.add("steps", whole_number{1, max_steps}, field(&job::program, &program::steps), "How often it is done");
+    columns.add("bytes", quantity{byte_units(), 0, max_bytes}, field(&job::program, &program::bytes),
                 "As `program.bytes`");
     columns.add("compute", quantity{period_units(), 0, longest_step}, field(&job::program, &program::compute_ps),
                 "Time that each rank computes at the beginning of a step");
-    columns.add("grid", list_of{whole_number{1, most_ranks}, 1, most_dimensions, "ranks"},
+    columns.add("grid", list_of{whole_number{1, max_ranks}, 1, max_dimensions, "ranks"},
                 field(&job::program, &program::grid), "Ranks along each dimension (stencil)");
-    return list_of_records(std::move(columns), 1, most_jobs,
+    return list_of_records(std::move(columns), 1, max_jobs,
                            "jobs, each {kind, start, ranks, steps, bytes, compute, grid}");
 }
 
@@ -98,17 +98,17 @@ void declare_program(system_table& table) {
                                         {"stencil", "each rank exchanges borders with its neighbours on a grid"},
                                         {"transformer", "training step of a transformer"}},
               field(&desc::replay, &replay::program, &program::kind), "Generated parallel program, without a trace");
-    table.add("replay.program.ranks", whole_number{0, most_ranks},
+    table.add("replay.program.ranks", whole_number{0, max_ranks},
               field(&desc::replay, &replay::program, &program::ranks), "Ranks of a collective; 0: one a node");
-    table.add("replay.program.steps", whole_number{1, most_steps},
+    table.add("replay.program.steps", whole_number{1, max_steps},
               field(&desc::replay, &replay::program, &program::steps), "How often it is done");
-    table.add("replay.program.bytes", quantity{byte_units(), 0, most_bytes},
+    table.add("replay.program.bytes", quantity{byte_units(), 0, max_bytes},
               field(&desc::replay, &replay::program, &program::bytes),
               "The vector; all_gather: what each rank gives; all_to_all, stencil: to each other rank or neighbour");
     table.add("replay.program.compute", quantity{period_units(), 0, longest_step},
               field(&desc::replay, &replay::program, &program::compute_ps),
               "Time that each rank computes at the beginning of a step (not transformer)");
-    table.add("replay.program.grid", list_of{whole_number{1, most_ranks}, 1, most_dimensions, "ranks"},
+    table.add("replay.program.grid", list_of{whole_number{1, max_ranks}, 1, max_dimensions, "ranks"},
               field(&desc::replay, &replay::program, &program::grid), "Ranks along each dimension (stencil)");
     declare_transformer(table);
 }
@@ -133,12 +133,12 @@ void declare_replay(system_table& table) {
                   {"chakra", "execution traces of MLCommons, a file a rank: `prefix.%d.et`"},
                   {"netrace", "packets of a program with dependencies, version 1"}},
               field(&desc::replay, &replay::format), "Format of the trace");
-    table.add("replay.flit_bytes", whole_number{1, most_flit_bytes, "bytes"}, field(&desc::replay, &replay::flit_bytes),
+    table.add("replay.flit_bytes", whole_number{1, max_flit_bytes, "bytes"}, field(&desc::replay, &replay::flit_bytes),
               "Data of a program in a flit; the head of a packet has none (formats whose messages have bytes)");
-    table.add("replay.packet_bytes", quantity{byte_units(), 1, most_packet_bytes},
+    table.add("replay.packet_bytes", quantity{byte_units(), 1, max_packet_bytes},
               field(&desc::replay, &replay::packet_bytes),
               "Data in the longest packet; longer messages go in several (the same formats)");
-    table.add("replay.nodes", list_of{whole_number{0, most_ranks - 1}, 1, most_ranks, "nodes"},
+    table.add("replay.nodes", list_of{whole_number{0, max_ranks - 1}, 1, max_ranks, "nodes"},
               field(&desc::replay, &replay::nodes),
               "Node of each rank, in the order of the ranks; without it that of the rank's number (the same formats)");
     table.add("replay.slow_ranks", slow_ranks(), field(&desc::replay, &replay::slow_ranks),
@@ -156,7 +156,7 @@ void declare_replay(system_table& table) {
                   {"multicast", "ranks relay messages by the multicasts of `plan`; all-reduce, broadcast, reduce"}},
               field(&desc::replay, &replay::collectives, &noc::collective_desc::algorithm),
               "How ranks carry out collectives (Chakra, generated programs)");
-    table.add("replay.collectives.group", whole_number{0, most_ranks},
+    table.add("replay.collectives.group", whole_number{0, max_ranks},
               field(&desc::replay, &replay::collectives, &noc::collective_desc::group),
               "Ranks of an inner group (hierarchical); 0: about the square root of all");
     table.add(

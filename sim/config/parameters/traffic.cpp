@@ -10,7 +10,7 @@ namespace {
 constexpr std::uint64_t longest_phase = 1000000000000;
 constexpr std::uint64_t heaviest = 1000000;
 constexpr std::uint64_t longest_packet = 4096;
-constexpr std::uint64_t most_classes = 64;
+constexpr std::uint64_t max_classes = 64;
 constexpr std::uint64_t longest_burst = 1000000000;
 
 /// Packet lengths: a number, or a list of {flits, weight}.
@@ -70,7 +70,7 @@ private:
     static record weighted() {
         parameter_table<noc::hot_node> columns;
         columns
-            .add("node", whole_number{0, noc::most_network_nodes - 1}, field(&noc::hot_node::node),
+            .add("node", whole_number{0, noc::max_network_nodes - 1}, field(&noc::hot_node::node),
                  "Number of the node")
             .required();
         columns.add("weight", whole_number{1, heaviest}, field(&noc::hot_node::weight),
@@ -78,12 +78,12 @@ private:
         return record(std::move(columns));
     }
 
-    whole_number m_number{0, noc::most_network_nodes - 1};
+    whole_number m_number{0, noc::max_network_nodes - 1};
     record m_weighted = weighted();
 };
 
 list_of hot_nodes() {
-    return {hot_node_kind{}, 1, noc::most_network_nodes, "hot nodes, each a number or {node, weight}"};
+    return {hot_node_kind{}, 1, noc::max_network_nodes, "hot nodes, each a number or {node, weight}"};
 }
 
 /// Declares the keys of a source: under `traffic`, and again for each of traffic.classes.
@@ -124,9 +124,9 @@ void declare_source(parameter_table<Root>& table, const std::string& prefix, con
         "Part of all packets that stays in a region, of `pattern: threshold` and `geometric`");
     add("locality_level", whole_number{1, 16}, &desc::locality_level,
         "Level of modules that is the region of `pattern: threshold` and `next_module`; 1: the innermost");
-    add("module_offset", whole_number{1, noc::most_network_nodes, "modules"}, &desc::module_offset,
+    add("module_offset", whole_number{1, noc::max_network_nodes, "modules"}, &desc::module_offset,
         "From the module of a node to that of its destinations, of `pattern: next_module`");
-    add("modules", list_of{whole_number{1, noc::most_network_nodes, "nodes"}, 1, 16, "sizes of modules"},
+    add("modules", list_of{whole_number{1, noc::max_network_nodes, "nodes"}, 1, 16, "sizes of modules"},
         &desc::modules, "Nodes of a module on each level of a hierarchy, innermost first")
         .note(note.empty() ? "the topology's" : note);
     add("reply_class", identifier{}, &desc::reply_class,
@@ -142,7 +142,7 @@ list_of traffic_classes() {
     parameter_table<noc::traffic_class_desc> columns;
     columns.add("name", identifier{}, field(&noc::traffic_class_desc::name), "Class of network.classes").required();
     declare_source(columns, "", root_offset<noc::traffic_class_desc>(), "as in `traffic`");
-    return list_of_records(std::move(columns), 1, most_classes, "classes of traffic, each {name, rate, pattern, ...}");
+    return list_of_records(std::move(columns), 1, max_classes, "classes of traffic, each {name, rate, pattern, ...}");
 }
 
 }  // namespace

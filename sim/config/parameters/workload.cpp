@@ -10,7 +10,7 @@ void declare_workload(system_table& table) {
     constexpr std::size_t largest_argument_bytes =
         sizeof(program_settings::argument_texts) - 256;  // leaves space for the name
     constexpr std::uint64_t stack_alignment = 4096;
-    constexpr std::uint64_t least_stack = 2 * stack_alignment;
+    constexpr std::uint64_t min_stack = 2 * stack_alignment;
     constexpr std::uint64_t largest_stack = std::uint64_t{1} << 30;
     const auto workload = [](auto member) { return field(&system::system_desc::workload, member); };
 
@@ -36,7 +36,7 @@ void declare_workload(system_table& table) {
              "Folder whose files such a program reads; what it writes goes to `files` in the folder of results")
         .only_if(of_elf);
     table
-        .add("workload.stack", quantity{byte_units(), least_stack, largest_stack, stack_alignment},
+        .add("workload.stack", quantity{byte_units(), min_stack, largest_stack, stack_alignment},
              workload(&system::workload_desc::stack_bytes), "Stack of `main()` of such a program")
         .only_if(of_elf);
     table.add(
@@ -48,7 +48,7 @@ void declare_workload(system_table& table) {
             "Where `elf` runs: on node 0 alone, or on every node; `automatic`: on every node if `orbweaver cc` made it")
         .only_if(of_elf);
     table
-        .add("workload.rank_nodes", list_of{whole_number{0, most_tiles - 1}, 1, most_tiles, "nodes"},
+        .add("workload.rank_nodes", list_of{whole_number{0, max_tiles - 1}, 1, max_tiles, "nodes"},
              workload(&system::workload_desc::rank_nodes),
              "Node of each rank of such a program, in the order of the ranks; without it that of the rank's number")
         .only_if(of_elf);

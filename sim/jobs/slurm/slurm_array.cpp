@@ -105,7 +105,7 @@ void slurm_array::write_commands(const std::vector<job>& jobs) const {
 }
 
 void slurm_array::submit(std::size_t jobs) {
-    const std::size_t most = jobs > 1 ? m_queue.most_tasks() : 1;
+    const std::size_t most = jobs > 1 ? m_queue.max_tasks() : 1;
     for (std::size_t first = 0; first < jobs; first += most) {
         slurm_submission array;
         array.tasks = static_cast<unsigned>(std::min(most, jobs - first));

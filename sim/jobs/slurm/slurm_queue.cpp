@@ -99,7 +99,7 @@ std::string slurm_queue::fate(const std::string& array, unsigned task) const {
 
 void slurm_queue::cancel(const std::string& array) const { ask({"scancel", array}); }
 
-unsigned slurm_queue::most_tasks() const {
+unsigned slurm_queue::max_tasks() const {
     for (const std::string& line : ask({"scontrol", "show", "config"}).lines) {
         if (line.starts_with("MaxArraySize")) {
             const std::size_t value = line.find_last_of(" =");

@@ -42,7 +42,7 @@ public:
     void cancel(const std::string& array) const;
 
     /// Returns the maximum number of tasks in an array.
-    unsigned most_tasks() const;
+    unsigned max_tasks() const;
 
 private:
     struct answer {

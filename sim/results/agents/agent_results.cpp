@@ -24,7 +24,7 @@ result_json node_json(const agent::t800_node& node) {
     result_json object{{"node", node.number()}};
     append(object, counters_json<agent::agent_node_counters>(agent::agent_node_statistics, node.state().counters));
     append(object, counters_json<agent::t800_node_counters>(agent::t800_node_statistics, node.counters()));
-    object["memory_most"] = node.state().bodies.most_used();
+    object["memory_most"] = node.state().bodies.max_used();
     object["marks"] = node.state().signs.marks().size();
     object["busy"] = busy_json(node.cpu().busy());
     return object;
@@ -36,7 +36,7 @@ result_json channel_json(const agent::t800_machine& machine, const agent::t800_n
         {"node", node.number()}, {"channel", channel}, {"to_node", other.node}, {"to_channel", other.channel}};
     append(object,
            counters_json<agent::t800_channel_counters>(agent::t800_channel_statistics, node.channel(channel).counters));
-    object["most_queued"] = node.state().links[channel].most_load();
+    object["most_queued"] = node.state().links[channel].max_load();
     return object;
 }
 

@@ -29,7 +29,7 @@ result_json engine_json(const agent::agent_engine& engine) {
     result_json object{{"node", engine.state().number}};
     append(object, counters_json<agent::agent_node_counters>(agent::agent_node_statistics, engine.state().counters));
     append(object, counters_json<agent::agent_engine_counters>(agent::agent_engine_statistics, engine.counters()));
-    object["memory_most"] = engine.state().bodies.most_used();
+    object["memory_most"] = engine.state().bodies.max_used();
     object["marks"] = engine.state().signs.marks().size();
     return object;
 }

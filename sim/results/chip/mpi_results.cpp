@@ -15,7 +15,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::size_t most_late_pairs = 20;  // maximum in result.json; mpi_pairs.csv lists all
+constexpr std::size_t max_late_pairs = 20;  // maximum in result.json; mpi_pairs.csv lists all
 constexpr std::size_t mpi_calls_shown = 6;
 constexpr std::size_t mpi_late_shown = 3;
 
@@ -96,7 +96,7 @@ result_json mpi_late_json(const std::vector<mpi_rank_profile>& ranks) {
             if (peer.late_receiver != 0) { pairs.push_back({rank, other, "sender", peer.late_receiver}); }
         }
     }
-    const auto end = pairs.begin() + static_cast<std::ptrdiff_t>(std::min(pairs.size(), most_late_pairs));
+    const auto end = pairs.begin() + static_cast<std::ptrdiff_t>(std::min(pairs.size(), max_late_pairs));
     std::partial_sort(pairs.begin(), end, pairs.end(), [](const late_pair& a, const late_pair& b) {
         return std::tuple(b.cycles, a.rank, a.waits_for) < std::tuple(a.cycles, b.rank, b.waits_for);
     });

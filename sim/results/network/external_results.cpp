@@ -11,10 +11,10 @@ void add_external_results(result_json& block, const rtl::external_routers& route
     block["credits"] = counters.credits;
     if (counters.packets != 0) {
         block["head_cycles"] = {
-            {"least", counters.least_head_cycles},
+            {"least", counters.min_head_cycles},
             {"mean", static_cast<double>(counters.head_cycles) / static_cast<double>(counters.packets)}};
     }
-    block["most_flits_inside"] = counters.most_flits;
+    block["most_flits_inside"] = counters.max_flits;
     block["buffer_flits"] = described.vc_depth + described.external_router.depth;
     if (const auto& failure = routers.failure()) {
         block["first"] = {{"cycle", failure->cycle},

@@ -45,7 +45,7 @@ result_json neurocomputer_results(const noc::neurocomputer& machine) {
                        {"unsettled_cells", found.unsettled_cells},
                        {"high_cells", std::count_if(found.outputs.begin(), found.outputs.end(),
                                                     [](auto output) { return output > 0; })},
-                       {"passes_most", found.most_passes},
+                       {"passes_most", found.max_passes},
                        {"updates_per_cycle", ratio(found.counters.updates, found.cycles)},
                        {"neighbour_processors", ratio(found.neighbours, processors)},
                        {"core", region_json(found, neural::region::core)},

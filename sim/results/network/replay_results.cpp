@@ -39,14 +39,14 @@ result_json ranks_json(const std::vector<noc::rank_times>& ranks) {
     double ends = 0;
     double computing = 0;
     double exposed = 0;
-    cycle_t most_exposed = 0;
+    cycle_t max_exposed = 0;
     std::vector<std::size_t> order(ranks.size());
     for (std::size_t rank = 0; rank < ranks.size(); ++rank) {
         const cycle_t rest = ranks[rank].end - std::min(ranks[rank].end, ranks[rank].computing);
         ends += static_cast<double>(ranks[rank].end);
         computing += static_cast<double>(ranks[rank].computing);
         exposed += static_cast<double>(rest);
-        most_exposed = std::max(most_exposed, rest);
+        max_exposed = std::max(max_exposed, rest);
         order[rank] = rank;
     }
     std::ranges::stable_sort(order, [&ranks](std::size_t a, std::size_t b) { return ranks[a].end > ranks[b].end; });
@@ -57,7 +57,7 @@ result_json ranks_json(const std::vector<noc::rank_times>& ranks) {
     }
     const auto count = static_cast<double>(ranks.size());
     return {{"count", ranks.size()},           {"end_mean", ends / count},    {"compute_mean", computing / count},
-            {"exposed_mean", exposed / count}, {"exposed_max", most_exposed}, {"last", std::move(last)}};
+            {"exposed_mean", exposed / count}, {"exposed_max", max_exposed}, {"last", std::move(last)}};
 }
 
 /// Returns the results of programs as text.

@@ -15,7 +15,7 @@ namespace orbweaver::sim {
 namespace {
 
 constexpr std::uint64_t fewest_packets = 100;  // a 99th percentile of fewer is their maximum
-constexpr double most_lost = 0.2;              // of what was offered
+constexpr double max_lost = 0.2;              // of what was offered
 
 /// Collects sentences about one measurement.
 class measured_doubts {
@@ -88,7 +88,7 @@ private:
     void add_overload(const noc::flow_result& flow) {
         const bool is_copied = m_sources[flow_of(flow).source].pattern == noc::broadcast_pattern;
         const double arrived = flow.accepted + flow.offered * filling_share(flow);
-        if (is_copied || arrived >= (1 - most_lost) * flow.offered) { return; }
+        if (is_copied || arrived >= (1 - max_lost) * flow.offered) { return; }
         m_found.push_back(fmt::format("overload: {} accepted {:.4f} of {:.4f} flits/node/cycle that were offered",
                                       flow.name, flow.accepted, flow.offered));
     }

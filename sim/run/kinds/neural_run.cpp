@@ -50,7 +50,7 @@ void declare_neurocomputer(system_table& table) {
     using desc = system::system_desc;
     using computer = noc::neurocomputer_desc;
     using tuple = neural::net_tuple;
-    constexpr std::uint64_t most_cells = 65535;  // addresses in a list of neighbours have 16 bits
+    constexpr std::uint64_t max_cells = 65535;  // addresses in a list of neighbours have 16 bits
     table.add_section(
         {"neurocomputer",
          "Processors for neural networks at the nodes, and the network of cells that they simulate, instead of "
@@ -58,7 +58,7 @@ void declare_neurocomputer(system_table& table) {
          {"network"}});
     const std::size_t first = table.parameters().size();
     const auto add_cells = [&](const char* name, std::uint32_t tuple::*member, const char* help) {
-        return table.add(std::string("neurocomputer.") + name, whole_number{0, most_cells, "cells"},
+        return table.add(std::string("neurocomputer.") + name, whole_number{0, max_cells, "cells"},
                          field(&desc::neurocomputer, &computer::net, member), help);
     };
     const auto add_real = [&](const char* name, double most, double tuple::*member, const char* help) {
@@ -70,10 +70,10 @@ void declare_neurocomputer(system_table& table) {
     add_cells("core_cells", &tuple::core_cells, "G_c: cells of a core");
     add_cells("influence_cells", &tuple::influence_cells,
               "G_i: cells of an influence region, a multiple of core_cells");
-    add_real("core_connections", most_cells, &tuple::core_connections, "C_c: connections of a cell in its core");
-    add_real("influence_connections", most_cells, &tuple::influence_connections,
+    add_real("core_connections", max_cells, &tuple::core_connections, "C_c: connections of a cell in its core");
+    add_real("influence_connections", max_cells, &tuple::influence_connections,
              "C_i: connections of a cell to its influence region");
-    add_real("remote_connections", most_cells, &tuple::remote_connections, "C_r: connections of a cell elsewhere");
+    add_real("remote_connections", max_cells, &tuple::remote_connections, "C_r: connections of a cell elsewhere");
     add_real("p_i", 1, &tuple::influence_clustering,
              "That a cell is connected to another of its influence region, given that their cores are linked");
     add_real("p_r", 1, &tuple::remote_clustering, "The same of cells elsewhere");
@@ -87,14 +87,14 @@ void declare_neurocomputer(system_table& table) {
         table.add(std::string("neurocomputer.") + name, whole_number{least, most, unit},
                   field(&desc::neurocomputer, member), help);
     };
-    add_number("patterns", 1, neural::most_patterns, "patterns", &computer::patterns,
+    add_number("patterns", 1, neural::max_patterns, "patterns", &computer::patterns,
                "Patterns that hebbian weights are learnt from");
     add_number("inputs", 0, 100, "%", &computer::inputs, "Cells that are held");
     table.add("neurocomputer.release", truth{}, field(&desc::neurocomputer, &computer::release),
               "Whether held cells are released when no output changes any more, and the cells go on");
     add_number("turn", 1, 100, "%", &computer::turn, "Passes in which a cell may change");
-    add_number("passes", 1, neural::most_passes, "passes", &computer::passes, "Passes of a processor, at most");
-    add_number("packet_messages", 1, neural::most_packet_messages, "outputs", &computer::packet_messages,
+    add_number("passes", 1, neural::max_passes, "passes", &computer::passes, "Passes of a processor, at most");
+    add_number("packet_messages", 1, neural::max_packet_messages, "outputs", &computer::packet_messages,
                "Outputs in a packet, at most: the size of the largest bins");
     add_number("stages", 2, 64, "cycles", &computer::stages,
                "From an entry of a neighbour list to the new output behind it");
@@ -113,7 +113,7 @@ void check_neurocomputer(const checked_configuration& configuration) {
     const unsigned longest = noc::neurocomputer::longest_packet(system.neurocomputer);
     if (system.network.switching != noc::switching_kind::wormhole) {
         for (std::size_t number = 0; number < system.network.classes.size(); ++number) {
-            const noc::depth_limit limit = noc::least_depth(system.network, number);
+            const noc::depth_limit limit = noc::min_depth(system.network, number);
             if (limit.flits != unlimited && longest > limit.flits) {
                 configuration.refuse(
                     "neurocomputer.packet_messages",

@@ -11,8 +11,8 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::size_t most_candidates = 20000;
-constexpr std::size_t most_suggestions = 3;
+constexpr std::size_t max_candidates = 20000;
+constexpr std::size_t max_suggestions = 3;
 constexpr std::size_t shortest_part = 4;  // minimum letters for a word to match as a part of another
 
 using words = std::vector<std::string>;
@@ -42,7 +42,7 @@ words words_in(const words& steps) {
 
 /// Adds a node of the result and everything below it.
 void collect(const result_json& position, words& steps, std::vector<candidate>& found) {
-    if (found.size() >= most_candidates || position.is_string()) { return; }
+    if (found.size() >= max_candidates || position.is_string()) { return; }
     if (!steps.empty()) { found.push_back({steps, words_in(steps), !position.is_structured()}); }
     if (position.is_array() && !position.empty() && position.front().is_structured()) {
         steps.emplace_back("0");
@@ -88,7 +88,7 @@ std::vector<std::string> matching(const words& asked, std::size_t first, likenes
     std::stable_sort(found.begin(), found.end(),
                      [](const candidate* a, const candidate* b) { return a->in_words.size() < b->in_words.size(); });
     std::vector<std::string> paths;
-    for (std::size_t i = 0; i < std::min(found.size(), most_suggestions); ++i) {
+    for (std::size_t i = 0; i < std::min(found.size(), max_suggestions); ++i) {
         paths.push_back(path_text(found[i]->steps));
     }
     return paths;

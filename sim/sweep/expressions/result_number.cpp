@@ -16,7 +16,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::size_t most_listed = 12;       // names in a message
+constexpr std::size_t max_listed = 12;       // names in a message
 constexpr std::size_t longest_problem = 600;  // characters
 
 std::vector<std::string> keys_of(const result_json& object) {
@@ -44,7 +44,7 @@ std::string contents(const result_json& position) {
     for (std::string& key : keys) {
         key = path_text({key});  // writes keys with dots as ["request.reply"]
     }
-    const std::size_t left_out = keys.size() > most_listed ? keys.size() - most_listed : 0;
+    const std::size_t left_out = keys.size() > max_listed ? keys.size() - max_listed : 0;
     keys.resize(keys.size() - left_out);
     return left_out > 0 ? fmt::format("it has {} and {} more", fmt::join(keys, ", "), left_out)
                         : "it has " + one_of(keys);

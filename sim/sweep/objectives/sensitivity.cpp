@@ -9,7 +9,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::size_t most_groups = 10;
+constexpr std::size_t max_groups = 10;
 
 /// The values of a point for one axis and one objective.
 struct sample {
@@ -51,7 +51,7 @@ std::vector<group> grouped(std::vector<sample> samples, bool continuous) {
         return std::pair{a.level, a.position} < std::pair{b.level, b.position};
     });
     std::map<std::size_t, group> groups;
-    const std::size_t wanted = std::min(most_groups, samples.size() / 2);
+    const std::size_t wanted = std::min(max_groups, samples.size() / 2);
     for (std::size_t i = 0; i < samples.size(); ++i) {
         groups[continuous ? i * wanted / samples.size() : samples[i].level].add(samples[i]);
     }

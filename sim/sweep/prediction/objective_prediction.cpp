@@ -21,7 +21,7 @@ namespace {
 constexpr double calculated_error = noc::load_prediction::saturation_error;
 
 /// Fraction of the greatest reciprocal, below which a latency counts as infinite.
-constexpr double least_part = 0.001;
+constexpr double min_part = 0.001;
 
 bool are_among(const std::vector<std::string>& names, const std::set<std::string>& known) {
     return std::all_of(names.begin(), names.end(), [&known](const std::string& name) { return known.contains(name); });
@@ -163,7 +163,7 @@ void objective_prediction::adjust(std::size_t objective) {
                                  [](const std::optional<double>& factor) { return factor.value_or(1) > 0; });
     if (std::any_of(one.factors.begin(), one.factors.end(), [](const auto& factor) { return factor.has_value(); })) {
         const std::vector<double> values = interpolated(objective);
-        one.least = least_part * *std::max_element(values.begin(), values.end());
+        one.least = min_part * *std::max_element(values.begin(), values.end());
         one.surface.emplace(m_known.interpolate(values));
     }
     const std::vector<double> residuals = residuals_of(one);

@@ -15,7 +15,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::size_t least_population = 8;
+constexpr std::size_t min_population = 8;
 constexpr std::size_t stalled_generations = 100;  // generations without a new individual after which the search ends
 
 /// Loads the library from the folder of the program, or from the loader's search path, which tests need.
@@ -60,13 +60,13 @@ evolution_search::evolution_search(const design_space& space) : m_space(space), 
     m_evolution.objectives =
         static_cast<std::size_t>(std::count_if(described.objectives.begin(), described.objectives.end(),
                                                [](const objective& one) { return one.goal != objective_goal::none; }));
-    const std::size_t size = (std::max<std::size_t>(described.sampling.batch, least_population) + 3) / 4 * 4;
+    const std::size_t size = (std::max<std::size_t>(described.sampling.batch, min_population) + 3) / 4 * 4;
     m_evolution.population = first_population(space, size, described.sampling.seed);
     m_evolution.seed = static_cast<std::uint32_t>(described.sampling.seed);
     m_evolution.costs = [this](const individual& one) { return costs_of_individual(one); };
 }
 
-std::size_t evolution_search::most_points() const { return m_space.described().sampling.points; }
+std::size_t evolution_search::max_points() const { return m_space.described().sampling.points; }
 
 std::vector<design_point> evolution_search::next(const std::vector<evaluated_point>& so_far) {
     learn(so_far);

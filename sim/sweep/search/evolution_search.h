@@ -19,7 +19,7 @@ public:
     explicit evolution_search(const design_space& space);
 
     std::vector<design_point> next(const std::vector<evaluated_point>& so_far) override;
-    std::size_t most_points() const override;
+    std::size_t max_points() const override;
 
 private:
     void learn(const std::vector<evaluated_point>& so_far);

@@ -19,7 +19,7 @@ public:
     std::vector<omitted_point> omitted(const std::vector<evaluated_point>& so_far) override {
         return m_search->omitted(so_far);
     }
-    std::size_t most_points() const override { return m_search->most_points(); }
+    std::size_t max_points() const override { return m_search->max_points(); }
 
 private:
     const design_space& m_space;

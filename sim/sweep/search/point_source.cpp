@@ -22,7 +22,7 @@ public:
     std::vector<design_point> next(const std::vector<evaluated_point>& so_far) override {
         return so_far.empty() ? m_points : std::vector<design_point>{};
     }
-    std::size_t most_points() const override { return m_points.size(); }
+    std::size_t max_points() const override { return m_points.size(); }
 
 private:
     std::vector<design_point> m_points;
@@ -60,7 +60,7 @@ public:
         return points;
     }
 
-    std::size_t most_points() const override { return m_designs->most_points() * m_space.scenarios(); }
+    std::size_t max_points() const override { return m_designs->max_points() * m_space.scenarios(); }
 
 private:
     const design_space& m_space;

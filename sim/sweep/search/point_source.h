@@ -30,7 +30,7 @@ public:
     virtual std::vector<omitted_point> omitted(const std::vector<evaluated_point>&) { return {}; }
 
     /// Returns the largest possible number of points.
-    virtual std::size_t most_points() const = 0;
+    virtual std::size_t max_points() const = 0;
 };
 
 /// Creates the point source that the sweep specifies.

@@ -44,7 +44,7 @@ ranked_search::ranked_search(const design_space& space, const std::vector<design
     m_chosen.assign(m_candidates.size(), false);
 }
 
-std::size_t ranked_search::most_points() const { return m_budget; }
+std::size_t ranked_search::max_points() const { return m_budget; }
 
 std::vector<design_point> ranked_search::next(const std::vector<evaluated_point>& so_far) {
     look(so_far);

@@ -22,7 +22,7 @@ public:
     ranked_search(const design_space& space, const std::vector<design_point>& candidates, std::size_t budget);
 
     std::vector<design_point> next(const std::vector<evaluated_point>& so_far) override;
-    std::size_t most_points() const override;
+    std::size_t max_points() const override;
     std::vector<omitted_point> omitted(const std::vector<evaluated_point>& so_far) override;
 
 private:

@@ -15,7 +15,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::size_t most_levels = 10000;  // in a range with steps
+constexpr std::size_t max_levels = 10000;  // in a range with steps
 constexpr int digits_of_steps = 15;         // exact in a double: 0.1 + 0.2 is written 0.3
 
 std::string in_lower_case(std::string text) {
@@ -95,8 +95,8 @@ private:
         }
         constexpr double rounding = 1e-9;  // because 0.3 / 0.1 is slightly less than 3
         const double steps = std::floor((m_described.last - m_described.first) / m_described.step + rounding);
-        if (steps >= static_cast<double>(most_levels)) {
-            m_reading.refuse(path, fmt::format("{:.0f} values; at most {}", steps + 1, most_levels));
+        if (steps >= static_cast<double>(max_levels)) {
+            m_reading.refuse(path, fmt::format("{:.0f} values; at most {}", steps + 1, max_levels));
             return;
         }
         for (std::size_t i = 0; i <= static_cast<std::size_t>(steps); ++i) {

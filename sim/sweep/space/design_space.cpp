@@ -111,17 +111,17 @@ std::size_t design_space::scenarios() const {
 
 std::uint64_t design_space::grid_size() const {
     std::uint64_t size = 1;
-    for (const axis& dimension : m_sweep.axes) { size = std::min(size * dimension.levels(), most_points + 1); }
+    for (const axis& dimension : m_sweep.axes) { size = std::min(size * dimension.levels(), max_points + 1); }
     return size;
 }
 
 std::vector<std::vector<std::size_t>> design_space::admitted(bool in_all_scenarios) const {
-    if (grid_size() > most_points) {
+    if (grid_size() > max_points) {
         diagnostics problems;
         problems.add({m_sweep.file, 0, 0}, "axes",
                      fmt::format("axes: their grid has more than {} points; sampling.method random or latin_hypercube "
                                  "draws from it",
-                                 most_points));
+                                 max_points));
         problems.throw_if_any();
     }
     std::vector<std::vector<std::size_t>> points;

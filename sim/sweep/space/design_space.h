@@ -16,7 +16,7 @@ namespace orbweaver::sim {
 class design_space {
 public:
     /// Size limit of a grid that is enumerated.
-    static constexpr std::uint64_t most_points = 1000000;
+    static constexpr std::uint64_t max_points = 1000000;
 
     /// @param study outlives this object
     explicit design_space(const sweep& study);
@@ -42,7 +42,7 @@ public:
     std::size_t scenarios() const;
 
     /// Returns the levels of the points that satisfy the constraints; the last axis changes fastest.
-    /// @throws user_error that names the constraints if no point remains, or for a grid larger than most_points
+    /// @throws user_error that names the constraints if no point remains, or for a grid larger than max_points
     std::vector<std::vector<std::size_t>> grid() const { return admitted(true); }
 
     /// Returns the levels of the designs, each in its first scenario alone.

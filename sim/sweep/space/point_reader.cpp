@@ -13,7 +13,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::size_t most_shown = 12;  // values of an axis in a message
+constexpr std::size_t max_shown = 12;  // values of an axis in a message
 
 bool same_value(const axis_value& a, const axis_value& b) {
     const bool nulls = a.node.kind == node_kind::null && b.node.kind == node_kind::null;
@@ -27,10 +27,10 @@ std::string values_text(const variable& one) {
         if (std::find(texts.begin(), texts.end(), value.text) == texts.end()) { texts.push_back(value.text); }
     }
     std::string list;
-    for (std::size_t i = 0; i < std::min(texts.size(), most_shown); ++i) {
+    for (std::size_t i = 0; i < std::min(texts.size(), max_shown); ++i) {
         list += (i == 0 ? "" : ", ") + printable(texts[i]);
     }
-    return texts.size() > most_shown ? fmt::format("{} and {} more", list, texts.size() - most_shown) : list;
+    return texts.size() > max_shown ? fmt::format("{} and {} more", list, texts.size() - max_shown) : list;
 }
 
 /// Reads a number of a continuous range.

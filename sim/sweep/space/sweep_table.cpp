@@ -12,12 +12,12 @@ namespace {
 
 constexpr double any_number = 1e15;  // integers up to this bound are exact in a double
 constexpr std::uint64_t largest_power = std::uint64_t{1} << 40;
-constexpr std::size_t most_axes = 32;
-constexpr std::size_t most_values = 10000;
-constexpr std::size_t most_tied = 16;
-constexpr std::size_t most_expressions = 64;
-constexpr std::uint64_t most_points = 100000;
-constexpr std::uint64_t most_repetitions = 1000;
+constexpr std::size_t max_axes = 32;
+constexpr std::size_t max_values = 10000;
+constexpr std::size_t max_tied = 16;
+constexpr std::size_t max_expressions = 64;
+constexpr std::uint64_t max_points = 100000;
+constexpr std::uint64_t max_repetitions = 1000;
 constexpr double longest_run = 1e7;  // seconds
 
 template <class Record>
@@ -27,7 +27,7 @@ void add_variable(parameter_table<Record>& table) {
         .note("the last word of the key");
     table.add("key", text{"the dotted path of a key"}, variable.then(&variable_desc::key),
               "What it sets in the configuration");
-    table.add("values", list_of{any_yaml{}, 1, most_values, "values"}, variable.then(&variable_desc::values),
+    table.add("values", list_of{any_yaml{}, 1, max_values, "values"}, variable.then(&variable_desc::values),
               "The values it takes");
     table.add("range.from", real_number{-any_number, any_number}, variable.then(&variable_desc::first),
               "First value of a range");
@@ -48,11 +48,11 @@ list_of axes() {
     add_variable(tied);
     parameter_table<axis_desc> columns;
     add_variable(columns);
-    columns.add("tied", list_of_records(tied, 2, most_tied, "variables"), field(&axis_desc::tied),
+    columns.add("tied", list_of_records(tied, 2, max_tied, "variables"), field(&axis_desc::tied),
                 "Variables that change together, with as many values each");
     columns.add("scenario", truth{}, field(&axis_desc::scenario),
                 "What a design meets rather than what it is: designs are compared over all its values");
-    return list_of_records(columns, 1, most_axes, "axes");
+    return list_of_records(columns, 1, max_axes, "axes");
 }
 
 list_of objectives() {
@@ -66,14 +66,14 @@ list_of objectives() {
                 "What is better; none: a column of the table and no more");
     columns.add("over_scenarios", choice<scenario_mean>{}, field(&objective_desc::over_scenarios),
                 "What a design has of it over all scenarios");
-    return list_of_records(columns, 1, most_expressions, "objectives");
+    return list_of_records(columns, 1, max_expressions, "objectives");
 }
 
 void add_sampling(parameter_table<sweep_desc>& table) {
     const auto sampling_field = [](auto member) { return field(&sweep_desc::sampling, member); };
     table.add("sampling.method", choice<sampling_method>{}, sampling_field(&sampling_desc::method),
               "Which points of the space are simulated");
-    table.add("sampling.points", whole_number{1, most_points, "points"}, sampling_field(&sampling_desc::points),
+    table.add("sampling.points", whole_number{1, max_points, "points"}, sampling_field(&sampling_desc::points),
               "How many: drawn by random and latin_hypercube, and the most that others spend");
     table.add("sampling.seed", whole_number{0, std::numeric_limits<std::uint64_t>::max()},
               sampling_field(&sampling_desc::seed), "Of what is drawn; the seed of the simulations is another");
@@ -83,7 +83,7 @@ void add_sampling(parameter_table<sweep_desc>& table) {
         "sampling.batch", whole_number{1, 1024, "points"}, sampling_field(&sampling_desc::batch),
         "A search: between two looks at the Pareto front; nsga2: its population, the next multiple of 4, 8 or more");
     table
-        .add("sampling.patience", whole_number{1, most_points, "points"}, sampling_field(&sampling_desc::patience),
+        .add("sampling.patience", whole_number{1, max_points, "points"}, sampling_field(&sampling_desc::patience),
              "A search: points without growth of the hypervolume after which the search ends")
         .note("none: all `points` are spent");
 }
@@ -98,12 +98,12 @@ parameter_table<sweep_desc> make_table() {
               "Values over the base, for all points");
     table.add("axes", axes(), field(&sweep_desc::axes), "What changes from point to point").required();
     add_sampling(table);
-    table.add("constraints", list_of{text{"an expression"}, 0, most_expressions, "conditions"},
+    table.add("constraints", list_of{text{"an expression"}, 0, max_expressions, "conditions"},
               field(&sweep_desc::constraints), "Expressions over variables that must hold, or there is no such point");
-    table.add("repetitions", whole_number{1, most_repetitions, "runs"}, field(&sweep_desc::repetitions),
+    table.add("repetitions", whole_number{1, max_repetitions, "runs"}, field(&sweep_desc::repetitions),
               "Runs of a point, with the seed of its configuration, and the next ones");
     table.add("objectives", objectives(), field(&sweep_desc::objectives), "What is asked of each point").required();
-    table.add("requirements", list_of{text{"an expression"}, 0, most_expressions, "conditions"},
+    table.add("requirements", list_of{text{"an expression"}, 0, max_expressions, "conditions"},
               field(&sweep_desc::requirements),
               "Expressions over variables, objectives and `status` that must hold for a point to be chosen");
     table.add("allow_saturated", truth{}, field(&sweep_desc::allow_saturated),

@@ -6,7 +6,7 @@
 
 namespace orbweaver::studies::cop_paper::rival {
 
-double ethernet::frame_time(unsigned payload) { return (std::max(payload, least_payload) + overhead) * byte_time; }
+double ethernet::frame_time(unsigned payload) { return (std::max(payload, min_payload) + overhead) * byte_time; }
 
 ethernet::ethernet(event_queue& queue, unsigned stations, std::uint64_t seed)
     : m_queue(queue), m_random(seed, "ethernet"), m_stations(stations) {}
@@ -67,8 +67,8 @@ void ethernet::end_collision() {
     for (const unsigned station : m_senders) {
         station_state& sender = m_stations[station];
         // The standard abandons a frame after this number of attempts; the layer above would send it again.
-        sender.attempts = sender.attempts == most_attempts ? 1 : sender.attempts + 1;
-        const unsigned range = 1U << std::min(sender.attempts, most_doublings);
+        sender.attempts = sender.attempts == max_attempts ? 1 : sender.attempts + 1;
+        const unsigned range = 1U << std::min(sender.attempts, max_doublings);
         m_queue.schedule(m_random.below(range) * slot, [this, station] { offer(station); });
     }
     fall_silent();

@@ -21,11 +21,11 @@ public:
     static constexpr double gap = 9.6;
     static constexpr double slot = 51.2;
     static constexpr double jam = 3.2;
-    static constexpr unsigned most_payload = 1500;
-    static constexpr unsigned least_payload = 46;
+    static constexpr unsigned max_payload = 1500;
+    static constexpr unsigned min_payload = 46;
     static constexpr unsigned overhead = 26;  // preamble, addresses, type, check sum
-    static constexpr unsigned most_doublings = 10;
-    static constexpr unsigned most_attempts = 16;
+    static constexpr unsigned max_doublings = 10;
+    static constexpr unsigned max_attempts = 16;
     /// Across a segment of 500 m, at 0.77 of the speed of light.
     static constexpr double propagation = 2.2;
 
@@ -36,7 +36,7 @@ public:
     ethernet(event_queue& queue, unsigned stations, std::uint64_t seed);
 
     /// Queues a frame after earlier frames of the same station.
-    /// @param payload bytes, at most most_payload
+    /// @param payload bytes, at most max_payload
     /// @param arrived called when its last bit has reached the other end
     void send(unsigned station, unsigned payload, std::function<void()> arrived);
 

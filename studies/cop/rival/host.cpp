@@ -46,7 +46,7 @@ activity host::send_datagram(unsigned process, host& target, unsigned bytes, con
     co_await compute(process, m_costs.protocol);
     unsigned left = bytes + datagram_header;
     do {
-        const unsigned part = std::min(left, ethernet::most_payload - internet_header);
+        const unsigned part = std::min(left, ethernet::max_payload - internet_header);
         left -= part;
         co_await compute(process, m_costs.frame);
         const bool last = left == 0;

@@ -42,7 +42,7 @@ private:
     static constexpr unsigned internet_header = 20;
     static constexpr unsigned stream_header = 20;
     static constexpr unsigned datagram_header = 8;
-    static constexpr unsigned segment_bytes = ethernet::most_payload - internet_header - stream_header;
+    static constexpr unsigned segment_bytes = ethernet::max_payload - internet_header - stream_header;
     static constexpr unsigned segments_an_acknowledgement = 2;
 
     /// Sends a frame to another host, with the work of its kernel.

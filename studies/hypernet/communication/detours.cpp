@@ -224,7 +224,7 @@ findings evaluate_detours(const measurements& measured, bool quick) {
                                    three_digits(first.routed), three_digits(entry.detoured),
                                    three_digits(first.detoured), three_digits(first.extra()),
                                    figure_text(stated_detour(level)), all ? three_digits(all->extra()) : "",
-                                   three_digits((all ? *all : first).least_extra()), three_digits(first.to_failed_link),
+                                   three_digits((all ? *all : first).min_extra()), three_digits(first.to_failed_link),
                                    three_digits(first.to_third), three_digits(first.through_third)});
         found.claims.push_back(judged_figure(
             {"R09",
@@ -237,7 +237,7 @@ findings evaluate_detours(const measurements& measured, bool quick) {
                 {"R09",
                  "the same over the best third subnet, not the nearest link, " + net_name(entry.d, entry.h) + "-net",
                  "section 2.3", stated_detour(level), tolerance, "hops", "the text has no search for it"},
-                [&] { return (all ? *all : first).least_extra(); }));
+                [&] { return (all ? *all : first).min_extra(); }));
         }
     }
     found.claims.push_back(figures.as_claim("R09", "mean routes and detours of messages from subnet 0",

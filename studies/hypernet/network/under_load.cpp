@@ -194,9 +194,9 @@ claim favoured_by_locality(const measurements& measured, const rivals& all, cons
                          plan(all, all.networks.front(), locality, rate, stored), figure);
         };
         const double uniform = advantage(0);
-        const double most_local = advantage(points.shares.back());
-        entry.measured = fmt::format("{:.2f}, {:.2f}", uniform, most_local);
-        entry.pass = is_latency ? most_local > uniform : most_local < uniform;
+        const double max_local = advantage(points.shares.back());
+        entry.measured = fmt::format("{:.2f}, {:.2f}", uniform, max_local);
+        entry.pass = is_latency ? max_local > uniform : max_local < uniform;
     });
 }
 

@@ -98,12 +98,12 @@ findings evaluate_packet_size() {
     found.claims.push_back(figures.as_claim("R17", "packets handled by packet size, four networks", "appendix B",
                                             "within 1 %; all but the next ones"));
     found.claims.insert(found.claims.end(), apart.begin(), apart.end());
-    const auto least_clustered = kilobytes({64, true});
+    const auto min_clustered = kilobytes({64, true});
     found.claims.push_back(judged_statement(
         {"R17", "larger packets than 16 pay with 1/8 and 1/16, not with 1/32", "section 6.2.2.4",
          "Kbyte with 16 and 64 messages: less; more"},
-        least_clustered < kilobytes({16, true}) && kilobytes({64, false}) > kilobytes({16, false}),
-        figure_text(std::round(kilobytes({16, true}))) + ", " + figure_text(std::round(least_clustered)) + "; " +
+        min_clustered < kilobytes({16, true}) && kilobytes({64, false}) > kilobytes({16, false}),
+        figure_text(std::round(kilobytes({16, true}))) + ", " + figure_text(std::round(min_clustered)) + "; " +
             figure_text(std::round(kilobytes({16, false}))) + ", " + figure_text(std::round(kilobytes({64, false})))));
     found.charts = {bytes_by_size("figure_6_5", "Figure 6.5: bytes by packet size, p_i 1/8, p_r 1/16, hypercube", true),
                     bytes_by_size("figure_6_6", "Figure 6.6: bytes by packet size, both 1/32, hypercube", false)};

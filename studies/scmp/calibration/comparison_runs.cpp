@@ -64,7 +64,7 @@ std::vector<sample> compared_points(std::vector<sample> accepted) {
     random_stream random(seed, "scmp.calibration.compared");
     std::vector<sample> drawn;
     for (const std::size_t index : sim::shuffled(accepted.size(), random)) {
-        if (drawn.size() < most_compared) { drawn.push_back(accepted[index]); }
+        if (drawn.size() < max_compared) { drawn.push_back(accepted[index]); }
     }
     std::sort(drawn.begin(), drawn.end(), [](const sample& a, const sample& b) { return a.number() < b.number(); });
     return drawn;

@@ -43,7 +43,7 @@ criterion share_of_ideal(const measurements& measured, const study& all, const s
 
 criterion rows_are_small(const study& all, const sample& point) {
     const double share = point.row_share(narrow_pixel, all.grids.back().nodes());
-    return {"D1", fmt::format("{:.2f}", share), share <= most_row_share};
+    return {"D1", fmt::format("{:.2f}", share), share <= max_row_share};
 }
 
 criterion queues_matter_below_16(const measurements& measured, const study& all, const sample& point) {
@@ -59,7 +59,7 @@ criterion queues_matter_below_16(const measurements& measured, const study& all,
         apart = std::max(apart, std::abs(cycles(128) / cycles(16) - 1) * 100);
     }
     return {"D2", fmt::format("{:.2f}; {:.2f}, {:.2f}", apart, cost[0], cost[1]),
-            apart <= same_depth && cost[1] >= least_cost_of_depth_2 && cost[1] > cost[0]};
+            apart <= same_depth && cost[1] >= min_cost_of_depth_2 && cost[1] > cost[0]};
 }
 
 criterion lu_suffers(const measurements& measured, const study& all, const sample& point) {
@@ -82,7 +82,7 @@ criterion widths_differ(const measurements& measured, const study& all, const sa
     const double speedups[] = {speedup_of(measured, all, "E1", point), speedup_of(measured, all, "E2", point),
                                speedup_of(measured, all, "E3", point)};
     return {"D6", fmt::format("{:.1f}, {:.1f}, {:.1f}", speedups[0], speedups[1], speedups[2]),
-            speedups[0] >= least_step_of_width * speedups[1] && speedups[1] >= least_step_of_width * speedups[2]};
+            speedups[0] >= min_step_of_width * speedups[1] && speedups[1] >= min_step_of_width * speedups[2]};
 }
 
 /// The original on one node and on the most.

@@ -36,12 +36,12 @@ const std::vector<std::string>& points();
 
 /// D1, "row traffic is very small in comparison to" the traffic of histograms (6.2.1): ratio of the row words to the
 /// histogram words that a node sends; 7 bits, 64 nodes.
-constexpr double most_row_share = 0.2;
+constexpr double max_row_share = 0.2;
 /// D2, queues of 16 and 128 entries are "identical" (6.2.1): per cent of cycles, on 16 and 64 nodes; and those below 16
 /// "become a bottleneck as the number of nodes increases": extra cycles of depth 2 on 64 nodes, which must be more than
 /// on 16.
 constexpr double same_depth = 1;
-constexpr double least_cost_of_depth_2 = 3;
+constexpr double min_cost_of_depth_2 = 3;
 /// D3, LU of the original "suffers as the number of nodes increases", owners "inundated" (6.3.2): its efficiency falls
 /// with every doubling of the nodes, and threads find no context on 64 nodes. No figure.
 /// D4, Matrix of the original "well below the ideal" (6.2.2); D5, its Transitive closure "impressive" (6.2.3): shares
@@ -50,12 +50,12 @@ constexpr double most_of_matrix = well_below_ideal;
 constexpr double least_of_closure = near_ideal;
 /// D6, the effect of pixel width is "clearly visible" (6.2.1): each speed-up of the original on 64 nodes, 7, 11, 15
 /// bits, over the next.
-constexpr double least_step_of_width = 1.1;
+constexpr double min_step_of_width = 1.1;
 
 /// Maximum number of accepted points at which the modified systems run; drawn by the seed if there are more.
-constexpr std::size_t most_compared = 10;
+constexpr std::size_t max_compared = 10;
 /// With fewer points a range is meaningless and everything is undetermined.
-constexpr std::size_t least_compared = 3;
+constexpr std::size_t min_compared = 3;
 
 /// A printed peak (E1 to E7) within the range of the accepted points is *predicted* if the range is narrower than this
 /// fraction of the peak, else *undetermined*; outside the range it is *contradicted*. A statement (A1, A3 to A7) is

@@ -27,7 +27,7 @@ double median(const std::vector<peak>& sorted) {
 }  // namespace
 
 void judge_prediction(claim& stated, std::vector<peak> peaks) {
-    if (peaks.size() < least_compared) {
+    if (peaks.size() < min_compared) {
         take_outcome(stated, undetermined);
         stated.note = too_few;
         return;
@@ -46,7 +46,7 @@ void judge_prediction(claim& stated, std::vector<peak> peaks) {
 }
 
 void judge_share(claim& stated, const std::vector<bool>& holds) {
-    if (holds.size() < least_compared) {
+    if (holds.size() < min_compared) {
         take_outcome(stated, undetermined);
         stated.note = too_few;
         return;

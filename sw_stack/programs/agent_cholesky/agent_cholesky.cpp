@@ -35,7 +35,7 @@ struct task {
 
 task read_task() {
     task job;
-    job.matrix.n = static_cast<uint32_t>(args::integer("n", 65, 1, most_columns));
+    job.matrix.n = static_cast<uint32_t>(args::integer("n", 65, 1, max_columns));
     job.matrix.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
     job.exchange = choice_argument("by", exchange_names);
     job.order = static_cast<column_order>(choice_argument("order", order_names));

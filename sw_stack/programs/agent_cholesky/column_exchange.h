@@ -38,7 +38,7 @@ private:
 // Ids of the agents: one per column, because an id serves one broadcast, and one for the notices to a column's owner.
 inline constexpr uint32_t first_column_id = agent_first_address;
 inline constexpr uint32_t notice_id = agent_last_address;
-inline constexpr uint32_t most_columns = notice_id - first_column_id;
+inline constexpr uint32_t max_columns = notice_id - first_column_id;
 
 /// Exchange by communication agents: `broadcast` from the owner, `basic` to notify it that a node is ready.
 column_exchange* make_agent_exchange(const problem& shape);

@@ -31,7 +31,7 @@ struct figures {
     uint64_t ping_cycles = 0;
     uint64_t quiet_ping_cycles = 0;
     uint64_t taken = 0;       // cycles that the operations cost the computations of all cores
-    uint64_t most_taken = 0;  // the same for the most affected core
+    uint64_t max_taken = 0;  // the same for the most affected core
     uint64_t late = 0;        // operations that ended on a core later than its concurrent work
 };
 
@@ -119,7 +119,7 @@ void add_taken(uint64_t alone, const concurrent_work_figures& background, figure
     const uint64_t taken = shared > alone ? shared - alone : 0;
     measured.taken += all_reduce(taken, reduction_operator::sum);
     const uint64_t most = all_reduce(taken, reduction_operator::max);
-    measured.most_taken = most > measured.most_taken ? most : measured.most_taken;
+    measured.max_taken = most > measured.max_taken ? most : measured.max_taken;
     measured.late += all_reduce(uint64_t{background.done > background.computed ? 1U : 0U}, reduction_operator::sum);
 }
 
@@ -169,7 +169,7 @@ void report_all(const task& job, const figures& measured) {
     if (job.work != 0 || job.load != 0) { report("late_operations", measured.late); }
     if (job.work != 0) {
         report("taken_cycles", rounded(measured.taken, uint64_t{nodes()} * job.repetitions));
-        report("most_taken_cycles", measured.most_taken);
+        report("most_taken_cycles", measured.max_taken);
     }
 }
 

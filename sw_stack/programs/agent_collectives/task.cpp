@@ -10,12 +10,12 @@ namespace orbweaver {
 
 namespace {
 
-constexpr uint32_t most_repetitions = 400;  // limited, because each has an id
-constexpr uint32_t most_words = 4096;
-constexpr uint32_t most_messages = 1000;
-constexpr uint32_t most_work = 10000000;
+constexpr uint32_t max_repetitions = 400;  // limited, because each has an id
+constexpr uint32_t max_words = 4096;
+constexpr uint32_t max_messages = 1000;
+constexpr uint32_t max_work = 10000000;
 constexpr uint32_t word_bits = 32;
-constexpr uint32_t least_rows_of_pings = 3;
+constexpr uint32_t min_rows_of_pings = 3;
 
 uint32_t number(const char* key, uint32_t otherwise, uint32_t least, uint32_t most) {
     return static_cast<uint32_t>(args::integer(key, otherwise, least, most));
@@ -29,8 +29,8 @@ void refuse_contradictions(const task& job) {
         fail("argument agent: a combination has no \"%s\"\n", agent_names[job.agent]);
     }
     if (job.work != 0 && job.load != 0) { fail("argument load: a core computes during the operation or sends\n"); }
-    if (job.pings != 0 && (job.what != operation::hot_spot || grid_y() < least_rows_of_pings)) {
-        fail("argument pings: bystanders are for hot_spot on %lu rows or more\n", least_rows_of_pings);
+    if (job.pings != 0 && (job.what != operation::hot_spot || grid_y() < min_rows_of_pings)) {
+        fail("argument pings: bystanders are for hot_spot on %lu rows or more\n", min_rows_of_pings);
     }
 }
 
@@ -49,13 +49,13 @@ task read_task() {
     job.transport = static_cast<carrier>(choice_argument("by", carrier_names));
     job.agent = choice_argument("agent", agent_names);
     job.partner = number("to", nodes() - 1, 0, nodes() - 1);
-    job.messages = number("messages", 1, 1, most_messages);
+    job.messages = number("messages", 1, 1, max_messages);
     const uint32_t least = job.what == operation::combine ? (nodes() + word_bits - 1) / word_bits : 1;
-    job.words = number("words", least < 2 ? 2 : least, least, most_words);
-    job.repetitions = number("repetitions", 8, 1, most_repetitions);
-    job.pings = number("pings", 0, 0, most_messages);
-    job.work = number("work", 0, 0, most_work);
-    job.load = number("load", 0, 0, most_messages);
+    job.words = number("words", least < 2 ? 2 : least, least, max_words);
+    job.repetitions = number("repetitions", 8, 1, max_repetitions);
+    job.pings = number("pings", 0, 0, max_messages);
+    job.work = number("work", 0, 0, max_work);
+    job.load = number("load", 0, 0, max_messages);
     refuse_contradictions(job);
     return job;
 }

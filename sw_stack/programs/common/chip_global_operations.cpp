@@ -15,7 +15,7 @@ constexpr size_t words_of_double = 2;
 /// Returns the nodes of a group that satisfy a condition.
 template <class Condition>
 communicator members_where(const communicator& group, Condition holds) {
-    static uint16_t nodes[most_tiles];
+    static uint16_t nodes[max_tiles];
     uint32_t count = 0;
     for (uint32_t rank = 0; rank < group.size(); ++rank) {
         if (holds(group.node(rank))) { nodes[count++] = static_cast<uint16_t>(group.node(rank)); }

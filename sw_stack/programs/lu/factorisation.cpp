@@ -68,7 +68,7 @@ void factorisation::perimeter(uint32_t k) {
         }
     }
     if (layout.has_column(k) && layout.first_row(k + 1) < layout.blocks()) {
-        double reciprocals[most_block_size];
+        double reciprocals[max_block_size];
         invert_pivots(m_panels.diagonal(k), reciprocals, size);
         for (uint32_t i = layout.first_row(k + 1); i < layout.blocks(); i += layout.grid_rows()) {
             m_kernels.solve_upper(m_panels.diagonal(k), reciprocals, m_matrix.block(i, k), size);

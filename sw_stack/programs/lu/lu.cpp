@@ -43,10 +43,10 @@ task read_task() {
     read_library_arguments();
     job.barriers = read_barriers();
     job.matrix.n = static_cast<uint32_t>(args::integer("n", 256, 1, 16384));
-    job.matrix.size = static_cast<uint32_t>(args::integer("block", 16, 4, most_block_size));
+    job.matrix.size = static_cast<uint32_t>(args::integer("block", 16, 4, max_block_size));
     job.matrix.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
     job.check = read_check();
-    job.vectors = static_cast<uint32_t>(args::integer("checks", 4, 1, most_vectors));
+    job.vectors = static_cast<uint32_t>(args::integer("checks", 4, 1, max_vectors));
     job.look_ahead = args::integer("look_ahead", pushes_blocks() ? 1 : 0, 0, 1) != 0;
     job.kernels = read_kernels() == kernel_kind::tuned ? &tiled_kernels : &plain_kernels;
     job.dump = args::integer("dump", 0, 0, 1) != 0;
@@ -65,9 +65,9 @@ task read_task() {
              mode_name());
     }
     if (job.matrix.size % 4 != 0) { fail("argument block: %lu is not a multiple of 4\n", job.matrix.size); }
-    if (job.matrix.blocks() > most_blocks) {
+    if (job.matrix.blocks() > max_blocks) {
         fail("n = %lu in blocks of %lu: more than %lu block rows; choose a larger block\n", job.matrix.n,
-             job.matrix.size, most_blocks);
+             job.matrix.size, max_blocks);
     }
     return job;
 }

@@ -77,14 +77,14 @@ void send_receive_exchange::offer(panel part, uint32_t k, uint32_t index) {
 }
 
 void send_receive_exchange::send(uint32_t node, int message, const double* block) {
-    if (m_sends - m_finished == most_sends) { finish_oldest_send(); }
-    m_sent[m_sends++ % most_sends] = message;
+    if (m_sends - m_finished == max_sends) { finish_oldest_send(); }
+    m_sent[m_sends++ % max_sends] = message;
     SCMPSendNB(static_cast<int>(node), message, 1, reinterpret_cast<int*>(const_cast<double*>(block)),
                static_cast<int>(words()));
 }
 
 void send_receive_exchange::finish_oldest_send() {
-    const int oldest = m_sent[m_finished++ % most_sends];
+    const int oldest = m_sent[m_finished++ % max_sends];
     SCMPWaitSend(oldest);
     SCMPClearSend(oldest);
 }

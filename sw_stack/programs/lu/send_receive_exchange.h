@@ -24,7 +24,7 @@ public:
     void fetch(uint32_t i, uint32_t j, double* block) override;
 
 private:
-    static constexpr uint32_t most_sends = 64;        // outstanding sends, which occupy the send table
+    static constexpr uint32_t max_sends = 64;        // outstanding sends, which occupy the send table
     static constexpr uint32_t column_positions = 64;  // destinations in a grid row are 0 .., in a grid column 64 ..
 
     void wait_for(panel part, uint32_t k, uint32_t index) override;
@@ -39,7 +39,7 @@ private:
     void finish_oldest_send();
 
     uint32_t m_use;  // classes m_use, m_use + 1 and m_use + 2: diagonal, row perimeter, column perimeter
-    int m_sent[most_sends] = {};
+    int m_sent[max_sends] = {};
     uint32_t m_sends = 0;     // total number of sends
     uint32_t m_finished = 0;  // sends that are complete and cleared
 };

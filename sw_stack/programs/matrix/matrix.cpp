@@ -42,7 +42,7 @@ task read_task() {
     task job{};
     read_library_arguments();
     job.n = static_cast<uint32_t>(args::integer("n", 10000, 1, 65535));
-    job.off_diagonals = static_cast<uint32_t>(args::integer("off_diagonals", 10, 0, 2 * seeded_matrix::most_pairs));
+    job.off_diagonals = static_cast<uint32_t>(args::integer("off_diagonals", 10, 0, 2 * seeded_matrix::max_pairs));
     job.iterations = static_cast<uint32_t>(args::integer("iterations", 10, 1, 1'000'000));
     job.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
     job.tolerance = args::real("tolerance", 0);
@@ -81,12 +81,12 @@ struct node_part {
 node_part* part = nullptr;
 
 /// Sums of the contributions of one thread per node; valid on node 0.
-constexpr uint32_t most_sums = 4;
-double sums[most_sums] = {};
+constexpr uint32_t max_sums = 4;
+double sums[max_sums] = {};
 
 template <class... Shares>
 void add_up(Shares... shares) {
-    static_assert(sizeof...(shares) <= most_sums);
+    static_assert(sizeof...(shares) <= max_sums);
     double mine[] = {shares...};
     reduce(mine, sizeof...(shares), reduction_operator::sum);
     if (node_id() == 0) { __builtin_memcpy(sums, mine, sizeof mine); }

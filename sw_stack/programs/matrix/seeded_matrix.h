@@ -12,9 +12,9 @@ namespace orbweaver::matrix {
 /// plus one.
 class seeded_matrix {
 public:
-    static constexpr uint32_t most_pairs = 32;
+    static constexpr uint32_t max_pairs = 32;
 
-    /// @param off_diagonals off-diagonal elements per row, up to 2 most_pairs; an odd number, or one too large for n,
+    /// @param off_diagonals off-diagonal elements per row, up to 2 max_pairs; an odd number, or one too large for n,
     ///                      is reduced
     constexpr seeded_matrix(uint32_t n, uint32_t off_diagonals, uint32_t seed) : m_n(n), m_seed(seed) {
         const uint32_t most = (n - 1) / 2;
@@ -52,7 +52,7 @@ private:
     uint32_t m_n;
     uint32_t m_seed;
     uint32_t m_pairs = 0;
-    uint32_t m_distance[most_pairs] = {};
+    uint32_t m_distance[max_pairs] = {};
 };
 
 /// Element i of the right-hand side, uniform in [-1, 1).

@@ -12,13 +12,13 @@ namespace orbweaver::molecular_dynamics {
 
 class cell_grid {
 public:
-    static constexpr double least_skin = 0.2;
+    static constexpr double min_skin = 0.2;
     /// With fewer cells the 27 neighbours of a cell would not be distinct.
-    static constexpr uint32_t least_cells = 3;
+    static constexpr uint32_t min_cells = 3;
     static constexpr uint32_t neighbours = 27;
 
     explicit cell_grid(double edge)
-        : m_edge(edge), m_side(static_cast<uint32_t>(edge / (cut_off + least_skin))), m_per_length(m_side / edge) {}
+        : m_edge(edge), m_side(static_cast<uint32_t>(edge / (cut_off + min_skin))), m_per_length(m_side / edge) {}
 
     /// Cells along an edge.
     uint32_t side() const { return m_side; }

@@ -35,21 +35,21 @@ uint64_t checksum_of(uint32_t number, uint32_t which, const vector3& vector) {
 
 }  // namespace
 
-domain::domain(const cell_grid& grid, const decomposition& hosts, uint32_t self, uint32_t most_atoms)
+domain::domain(const cell_grid& grid, const decomposition& hosts, uint32_t self, uint32_t max_atoms)
     : m_grid(grid),
       m_hosts(hosts),
       m_self(self),
       m_cell(new uint32_t[grid.cells()]),
       m_first(new uint32_t[grid.cells()]),
       m_count(new uint32_t[grid.cells()]),
-      m_number(new uint32_t[most_atoms]),
-      m_position(new vector3[most_atoms]),
-      m_sorted_at(new vector3[most_atoms]),
-      m_velocity(new vector3[most_atoms]),
-      m_force(new vector3[most_atoms]),
-      m_potential(new double[most_atoms]),
-      m_last_partner(new uint32_t[most_atoms]),
-      m_sorting(new atom[most_atoms]) {
+      m_number(new uint32_t[max_atoms]),
+      m_position(new vector3[max_atoms]),
+      m_sorted_at(new vector3[max_atoms]),
+      m_velocity(new vector3[max_atoms]),
+      m_force(new vector3[max_atoms]),
+      m_potential(new double[max_atoms]),
+      m_last_partner(new uint32_t[max_atoms]),
+      m_sorting(new atom[max_atoms]) {
     for (uint32_t cell = 0; cell < grid.cells(); ++cell) {
         m_count[cell] = 0;
         if (hosts.host_of(cell) == self) { m_cell[m_cells++] = cell; }

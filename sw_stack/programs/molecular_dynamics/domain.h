@@ -36,8 +36,8 @@ struct totals {
 
 class domain {
 public:
-    /// @param most_atoms number of atoms of the whole system
-    domain(const cell_grid& grid, const decomposition& hosts, uint32_t self, uint32_t most_atoms);
+    /// @param max_atoms number of atoms of the whole system
+    domain(const cell_grid& grid, const decomposition& hosts, uint32_t self, uint32_t max_atoms);
     ~domain();
     domain(const domain&) = delete;
     domain& operator=(const domain&) = delete;

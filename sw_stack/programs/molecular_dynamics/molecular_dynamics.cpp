@@ -17,8 +17,8 @@ using namespace orbweaver::molecular_dynamics;
 namespace {
 
 /// Largest acceptable drift of the energy per atom; half steps of 0.004 keep it near 1e-3 (docs/molecular_dynamics.md).
-constexpr double most_drift = 5e-3;
-constexpr double most_momentum = 1e-8;
+constexpr double max_drift = 5e-3;
+constexpr double max_momentum = 1e-8;
 
 struct task {
     uint32_t lattice;
@@ -41,11 +41,11 @@ task read_task() {
     const initial_state initial(lattice, density, temperature,
                                 static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX)));
     const cell_grid grid(initial.edge());
-    if (grid.side() < cell_grid::least_cells) {
+    if (grid.side() < cell_grid::min_cells) {
         fail("argument lattice: the cube's edge is %.3f, less than three cells of %.1f\n", initial.edge(),
-             cut_off + cell_grid::least_skin);
+             cut_off + cell_grid::min_skin);
     }
-    const uint32_t most_hosts = nodes() < grid.cells() ? nodes() : grid.cells();
+    const uint32_t max_hosts = nodes() < grid.cells() ? nodes() : grid.cells();
     return {lattice,
             static_cast<uint32_t>(args::integer("steps", 16, 1, 1000000)),
             static_cast<uint32_t>(args::integer("interval", 4, 1, 1000000)),
@@ -53,7 +53,7 @@ task read_task() {
             args::real("time_step", 0.004),
             initial,
             grid,
-            static_cast<uint32_t>(args::integer("hosts", most_hosts, 1, most_hosts))};
+            static_cast<uint32_t>(args::integer("hosts", max_hosts, 1, max_hosts))};
 }
 
 /// Extremes of the global sums.
@@ -75,7 +75,7 @@ struct history {
         }
         atoms_kept = atoms_kept && sum.atoms == atoms;
     }
-    bool right() const { return drift <= most_drift && momentum <= most_momentum && atoms_kept; }
+    bool right() const { return drift <= max_drift && momentum <= max_momentum && atoms_kept; }
 };
 
 /// Cycles of one or all hosts by activity.
@@ -83,7 +83,7 @@ struct spent_cycles {
     uint64_t forces = 0;
     uint64_t neighbours = 0;
     uint64_t global = 0;
-    uint64_t least_global = 0;  // minimum over hosts: the last host to arrive does not wait
+    uint64_t min_global = 0;  // minimum over hosts: the last host to arrive does not wait
 };
 
 class simulation {
@@ -214,7 +214,7 @@ void report_result(const task& job, const simulation& run, uint64_t elapsed, con
         "%.1f %%, global operations (%s) %.2f %%, waiting for nobody %.2f %%\n",
         job.initial.atoms(), job.hosts, job.steps, elapsed, per_cent(spent.forces, elapsed, job.hosts),
         per_cent(spent.neighbours, elapsed, job.hosts), run.global().name(), per_cent(spent.global, elapsed, job.hosts),
-        per_cent(spent.least_global, elapsed, 1));
+        per_cent(spent.min_global, elapsed, 1));
     console::print("energy an atom %.9f, changed by %.2e at most; momentum up to %.2e\n",
                    past.last_energy / job.initial.atoms(), past.drift, past.momentum);
     report("md_cycles", elapsed);
@@ -224,7 +224,7 @@ void report_result(const task& job, const simulation& run, uint64_t elapsed, con
     report_real("force_share", per_cent(spent.forces, elapsed, job.hosts));
     report_real("neighbour_share", per_cent(spent.neighbours, elapsed, job.hosts));
     report_real("global_share", per_cent(spent.global, elapsed, job.hosts));
-    report_real("global_share_without_waiting", per_cent(spent.least_global, elapsed, 1));
+    report_real("global_share_without_waiting", per_cent(spent.min_global, elapsed, 1));
     report_real("first_energy", past.first_energy);
     report_real("last_energy", past.last_energy);
     report_real("energy_drift", past.drift);
@@ -245,13 +245,13 @@ void run() {
     }
     uint64_t sums[] = {spent.forces, spent.neighbours, spent.global, checksum};
     all_reduce(sums, 4, reduction_operator::sum);
-    const uint64_t least_global =
+    const uint64_t min_global =
         UINT64_MAX - all_reduce(atoms.part() == nullptr ? 0 : UINT64_MAX - spent.global, reduction_operator::max);
     if (atoms.part() != nullptr && args::integer("dump", 0, 0, 1) != 0) {
         dump_state(atoms.part()->atoms(), atoms.group(), job.initial.atoms());
     }
     if (node_id() == 0) {
-        report_result(job, *atoms.part(), atoms.elapsed(), {sums[0], sums[1], sums[2], least_global}, sums[3]);
+        report_result(job, *atoms.part(), atoms.elapsed(), {sums[0], sums[1], sums[2], min_global}, sums[3]);
     }
 }
 

@@ -26,7 +26,7 @@ namespace {
 /// This node's rows, for getBlock; a global pointer has the same address on every node.
 char* node_rows = nullptr;
 
-constexpr int64_t most_requests = 2046;  // two per other node of the largest machine
+constexpr int64_t max_requests = 2046;  // two per other node of the largest machine
 
 struct task {
     problem texture;
@@ -44,21 +44,21 @@ task read_task() {
     read_library_arguments();
     job.plan.barriers = read_barriers();
     problem& shape = job.texture;
-    shape.shape.width = static_cast<uint32_t>(args::integer("dimension", 512, 1, most_pixels_of_row));
+    shape.shape.width = static_cast<uint32_t>(args::integer("dimension", 512, 1, max_pixels_of_row));
     shape.shape.height = shape.shape.width;
-    shape.shape.bits = static_cast<uint32_t>(args::integer("bits", 7, least_bits, most_bits));
-    shape.short_distance = static_cast<uint32_t>(args::integer("short", 1, 1, most_pixels_of_row));
-    shape.long_distance = static_cast<uint32_t>(args::integer("long", 8, 1, most_pixels_of_row));
+    shape.shape.bits = static_cast<uint32_t>(args::integer("bits", 7, min_bits, max_bits));
+    shape.short_distance = static_cast<uint32_t>(args::integer("short", 1, 1, max_pixels_of_row));
+    shape.long_distance = static_cast<uint32_t>(args::integer("long", 8, 1, max_pixels_of_row));
     job.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
     static constexpr const char* images[] = {"noise", "lines"};
     job.drawn = choice_argument("image", images) == 1;
     job.lines.seed = job.seed;
     job.lines.lines = static_cast<uint32_t>(args::integer("lines", 64, 0, 65536));
-    job.lines.thinnest = static_cast<uint32_t>(args::integer("thinnest", 1, 1, most_pixels_of_row));
-    job.lines.thickest = static_cast<uint32_t>(args::integer("thickest", 8, job.lines.thinnest, most_pixels_of_row));
+    job.lines.thinnest = static_cast<uint32_t>(args::integer("thinnest", 1, 1, max_pixels_of_row));
+    job.lines.thickest = static_cast<uint32_t>(args::integer("thickest", 8, job.lines.thinnest, max_pixels_of_row));
     static constexpr const char* checks[] = {"exact", "none"};
     job.check = choice_argument("check", checks) == 0;
-    job.plan.at_a_time = static_cast<uint32_t>(args::integer("requests", most_requests, 1, most_requests));
+    job.plan.at_a_time = static_cast<uint32_t>(args::integer("requests", max_requests, 1, max_requests));
     static constexpr const char* orders[] = {"nearest", "ascending"};
     job.plan.ascending = choice_argument("order", orders) == 1;
     static constexpr const char* receives[] = {"posted", "in_turn"};

@@ -54,7 +54,7 @@ input_error read_plain(const pgm_header& header, const char* end, uint32_t first
 }  // namespace
 
 uint32_t pgm_header::bits() const {
-    uint32_t result = least_bits;
+    uint32_t result = min_bits;
     while (largest >> result != 0) { ++result; }
     return result;
 }
@@ -67,13 +67,13 @@ input_error read_pgm_header(const char* begin, const char* end, pgm_header& head
     input_error error = read_number(text, "expected the width", header.width);
     if (error.what == nullptr) { error = read_number(text, "expected the height", header.height); }
     if (error.what != nullptr) { return error; }
-    if (header.width == 0 || header.height == 0 || header.width > most_pixels_of_row ||
-        header.height > most_pixels_of_row) {
+    if (header.width == 0 || header.height == 0 || header.width > max_pixels_of_row ||
+        header.height > max_pixels_of_row) {
         return text.error("width and height must be 1 .. 4096");
     }
     error = read_number(text, "expected the largest grey value", header.largest);
     if (error.what != nullptr) { return error; }
-    if (header.largest == 0 || header.largest >> most_bits != 0) {
+    if (header.largest == 0 || header.largest >> max_bits != 0) {
         return text.error("the largest grey value must be 1 .. 32767");
     }
     // Exactly one white space precedes raw pixels; a plain file may continue anywhere.

@@ -8,9 +8,9 @@
 
 namespace orbweaver::neighborhood {
 
-inline constexpr uint32_t most_pixels_of_row = 4096;
-inline constexpr uint32_t least_bits = 7;
-inline constexpr uint32_t most_bits = 15;
+inline constexpr uint32_t max_pixels_of_row = 4096;
+inline constexpr uint32_t min_bits = 7;
+inline constexpr uint32_t max_bits = 15;
 
 struct pgm_header {
     bool raw = false;

@@ -14,7 +14,7 @@ namespace orbweaver::neural {
 
 namespace {
 
-constexpr uint32_t most_cells = 65535;  // addresses in the output table have 16 bits
+constexpr uint32_t max_cells = 65535;  // addresses in the output table have 16 bits
 
 enum class net_kind : uint8_t { clustered, layered, tour };
 
@@ -24,9 +24,9 @@ uint32_t number(const char* key, uint32_t otherwise, uint32_t least, uint32_t mo
 
 const net* clustered(const weights& weighting, uint32_t seed) {
     static constexpr const char* drawings[] = {"clustered", "random"};
-    const net_tuple tuple{number("cells", 1024, 1, most_cells),
-                          number("core_cells", 32, 1, most_cells),
-                          number("influence_cells", 96, 0, most_cells),
+    const net_tuple tuple{number("cells", 1024, 1, max_cells),
+                          number("core_cells", 32, 1, max_cells),
+                          number("influence_cells", 96, 0, max_cells),
                           args::real("core_connections", 16),
                           args::real("influence_connections", 16),
                           args::real("remote_connections", 8),
@@ -37,7 +37,7 @@ const net* clustered(const weights& weighting, uint32_t seed) {
 }
 
 const net* layered(const weights& weighting, uint32_t seed) {
-    const layer_description description{number("layers", 3, 2, layer_description::most_layers),
+    const layer_description description{number("layers", 3, 2, layer_description::max_layers),
                                         number("slices", 8, 1, 1024),
                                         number("children", 2, 1, 8),
                                         number("core_cells", 16, 1, 4096),
@@ -47,14 +47,14 @@ const net* layered(const weights& weighting, uint32_t seed) {
                                         args::real("to_parent", 0.75),
                                         args::real("in_core", 0.75)};
     if (const char* const error = error_of(description)) { fail("arguments of the net: %s\n", error); }
-    if (description.cells() > most_cells) {
-        fail("arguments of the net: %lu cells, more than %lu\n", description.cells(), most_cells);
+    if (description.cells() > max_cells) {
+        fail("arguments of the net: %lu cells, more than %lu\n", description.cells(), max_cells);
     }
     return new layered_net(description, weighting, seed);
 }
 
 const net* tour(uint32_t seed) {
-    const uint32_t cities = number("cities", 16, 4, tour_net::most_cities);
+    const uint32_t cities = number("cities", 16, 4, tour_net::max_cities);
     if (cities % tour_net::columns_of_group != 0) {
         fail("argument cities: no multiple of %lu\n", tour_net::columns_of_group);
     }
@@ -85,7 +85,7 @@ placement read_placement() {
 
 /// Reads a level of subnets of the machine's hypernet, or 0.
 uint32_t read_level(const char* key, const hypernet_net& net) {
-    const uint32_t level = number(key, 0, 0, most_link_levels);
+    const uint32_t level = number(key, 0, 0, max_link_levels);
     if (level >= net.h()) {
         fail("argument %s: %lu is no level of the subnets of a net of %u levels\n", key, level, net.h());
     }
@@ -94,7 +94,7 @@ uint32_t read_level(const char* key, const hypernet_net& net) {
 
 /// Reads the address bits of the subnets to which learning is confined; all bits without a level.
 uint32_t read_learning_bits(weight_rule rule) {
-    if (number("learning_level", 0, 0, most_link_levels) == 0) { return UINT32_MAX; }
+    if (number("learning_level", 0, 0, max_link_levels) == 0) { return UINT32_MAX; }
     if (rule != weight_rule::trained) {
         fail("argument learning_level: confines learning by errors, so weights are trained\n");
     }
@@ -103,7 +103,7 @@ uint32_t read_learning_bits(weight_rule rule) {
 }
 
 watched_subnets read_watched(mapping how) {
-    if (number("watch_level", 0, 0, most_link_levels) == 0) { return {}; }
+    if (number("watch_level", 0, 0, max_link_levels) == 0) { return {}; }
     if (how != mapping::linear) {
         fail("argument watch_level: a subnet's cells have consecutive numbers with mapping linear only\n");
     }
@@ -122,7 +122,7 @@ watched_subnets read_watched(mapping how) {
 
 /// Reads the size of all packets, or 0.
 uint32_t read_packet_bytes(uint32_t packet_messages) {
-    const uint32_t bytes = number("packet_bytes", 0, 0, packet_bytes(most_packet_messages));
+    const uint32_t bytes = number("packet_bytes", 0, 0, packet_bytes(max_packet_messages));
     if (bytes != 0 && (bytes % 4 != 0 || bytes < packet_bytes(packet_messages))) {
         fail("argument packet_bytes: 0, or a multiple of 4 from %lu on, which packet_messages asks for\n",
              packet_bytes(packet_messages));
@@ -141,12 +141,12 @@ task read_task() {
     const auto rule = static_cast<weight_rule>(choice_argument("weights", rules));
     if (is_tour && rule != weight_rule::symmetric) { fail("argument weights: those of a tour are given\n"); }
     const uint32_t seed = number("seed", 1, 0, UINT32_MAX);
-    const uint32_t patterns = number("patterns", 3, 1, most_patterns);
-    const uint32_t packet_messages = number("packet_messages", 16, 1, most_packet_messages);
+    const uint32_t patterns = number("patterns", 3, 1, max_patterns);
+    const uint32_t packet_messages = number("packet_messages", 16, 1, max_packet_messages);
     const net* const cells = read_net(kind, {seed, rule, patterns}, seed);
-    if (nodes() > 1 && (cells->cells() + nodes() - 1) / nodes() > most_home_cells) {
+    if (nodes() > 1 && (cells->cells() + nodes() - 1) / nodes() > max_home_cells) {
         fail("%lu cells on %lu processors: at most %lu a processor, which a message's byte can name\n", cells->cells(),
-             nodes(), most_home_cells);
+             nodes(), max_home_cells);
     }
     const placement layout = read_placement();
     return {cells,
@@ -154,14 +154,14 @@ task read_task() {
              number("inputs", is_tour ? 0 : 20, 0, is_tour ? 0 : 100), rule == weight_rule::excitatory, learns(rule),
              number("turned", 15, 0, 100)},
             rule,
-            {seed, patterns, number("rate", 8, 1, 127), number("rounds", 100, 1, most_training_rounds)},
+            {seed, patterns, number("rate", 8, 1, 127), number("rounds", 100, 1, max_training_rounds)},
             number("sum_bits", 20, 8, 32),
             packet_messages,
             read_packet_bytes(packet_messages),
             choice_argument("send", sending) == 0,
             choice_argument("regions", delivery) == 1,
             number("turn", 50, 1, 100),
-            number("passes", 500, 1, most_passes),
+            number("passes", 500, 1, max_passes),
             args::integer("release", 0, 0, 1) != 0,
             layout,
             seed,

@@ -19,7 +19,7 @@ public:
     home_group& operator=(const home_group&) = delete;
 
     /// Updates all cells once, in order, and calls hand_over(index of the cell, output, changed) for each.
-    /// @param pass 1 .. most_passes
+    /// @param pass 1 .. max_passes
     /// @return whether all outputs were consistent with their neighbours
     template <class HandOver>
     bool update(uint32_t pass, HandOver hand_over) {

@@ -123,7 +123,7 @@ void packet_bins::broadcast(const packet_header& header, const uint32_t* words) 
 }
 
 void packet_bins::pass_on() {
-    uint32_t words[most_packet_messages / 2];
+    uint32_t words[max_packet_messages / 2];
     while (has_relays()) {
         const packet_header header = m_relay.take(words);
         broadcast(header, words);

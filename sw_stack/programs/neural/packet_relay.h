@@ -31,7 +31,7 @@ public:
 
     /// Removes the oldest packet.
     /// @pre not is_empty()
-    /// @param words receives the words after the header; most_packet_messages / 2 entries
+    /// @param words receives the words after the header; max_packet_messages / 2 entries
     packet_header take(uint32_t* words) {
         const lock_guard guard(m_lock);
         const packet_header header = packet_header::decode(m_words[m_taken++]);

@@ -9,12 +9,12 @@ namespace orbweaver::neural {
 
 namespace {
 
-constexpr uint32_t most_children = 4;
+constexpr uint32_t max_children = 4;
 
-uint32_t first_child() { return most_children * node_id() + 1; }
+uint32_t first_child() { return max_children * node_id() + 1; }
 uint32_t children() {
     const uint32_t first = first_child();
-    return first >= nodes() ? 0 : nodes() - first < most_children ? nodes() - first : most_children;
+    return first >= nodes() ? 0 : nodes() - first < max_children ? nodes() - first : max_children;
 }
 
 /// The phase of a received question, plus 1; 0 without a question.
@@ -69,7 +69,7 @@ bool quiescence::step(bool passive, uint32_t sent, uint32_t received) {
     const uint32_t all_received = received + take(answers.received);
     m_asked = false;
     if (node_id() == 0) { return conclude(all_sent, all_received); }
-    createThread(static_cast<int>((node_id() - 1) / most_children), answer, nullptr, all_sent, all_received);
+    createThread(static_cast<int>((node_id() - 1) / max_children), answer, nullptr, all_sent, all_received);
     return false;
 }
 

@@ -34,7 +34,7 @@ private:
     const bool m_is_watched;
     const uint32_t m_io_node;  // I/O node of the subnet, if it is watched
     uint32_t m_filled = 0;
-    uint32_t m_words[most_packet_messages / 2];  // two messages each
+    uint32_t m_words[max_packet_messages / 2];  // two messages each
     uint32_t m_sent = 0;
 };
 

@@ -10,12 +10,12 @@ using namespace orbweaver;
 
 namespace {
 
-constexpr int most_words = 4096;
+constexpr int max_words = 4096;
 constexpr int there = 0x40000001;  // message ids; ids that begin with 0 to 3, e or f belong to the library
 constexpr int back = 0x40000002;
 
-int sent[most_words];
-int returned[most_words];
+int sent[max_words];
+int returned[max_words];
 
 /// Thread function on the last node.
 void answer(int words) {
@@ -26,7 +26,7 @@ void answer(int words) {
 }  // namespace
 
 int main() {
-    const auto words = static_cast<int>(args::integer("words", 64, 1, most_words));
+    const auto words = static_cast<int>(args::integer("words", 64, 1, max_words));
     const auto last = static_cast<int>(nodes()) - 1;
     for (int i = 0; i < words; ++i) { sent[i] = i * i; }
 

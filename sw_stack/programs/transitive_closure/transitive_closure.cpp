@@ -17,7 +17,7 @@ using namespace orbweaver::closure;
 
 namespace {
 
-constexpr int64_t most_vertices = 4096;  // the width of a phase in a message id
+constexpr int64_t max_vertices = 4096;  // the width of a phase in a message id
 
 struct task {
     graph vertices;
@@ -30,11 +30,11 @@ struct task {
 task read_task() {
     task job{};
     read_library_arguments();
-    job.vertices.n = static_cast<uint32_t>(args::integer("n", 500, 1, most_vertices));
+    job.vertices.n = static_cast<uint32_t>(args::integer("n", 500, 1, max_vertices));
     job.vertices.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
     job.vertices.density = static_cast<uint32_t>(args::integer("density", 100, 0, 100));
     job.check = read_check();
-    const auto rows = static_cast<uint32_t>(args::integer("checks", 4, 1, most_vertices));
+    const auto rows = static_cast<uint32_t>(args::integer("checks", 4, 1, max_vertices));
     job.checked_rows = job.check == check_kind::none                             ? 0
                        : job.check == check_kind::exact || rows > job.vertices.n ? job.vertices.n
                                                                                  : rows;

@@ -8,16 +8,16 @@ namespace orbweaver::closure {
 
 namespace {
 
-constexpr uint32_t most_rows = 8;  // checked together
+constexpr uint32_t max_rows = 8;  // checked together
 
 /// Rows of the matrix, complete on every node, and their expected values.
 struct row_batch {
-    explicit row_batch(uint32_t n) : distance(new int32_t[2 * most_rows * n]), negated(distance + most_rows * n) {}
+    explicit row_batch(uint32_t n) : distance(new int32_t[2 * max_rows * n]), negated(distance + max_rows * n) {}
     ~row_batch() { delete[] distance; }
     row_batch(const row_batch&) = delete;
     row_batch& operator=(const row_batch&) = delete;
 
-    uint32_t row[most_rows] = {};
+    uint32_t row[max_rows] = {};
     uint32_t rows = 0;
     int32_t* distance;  // element j of all rows, then element j + 1
     int32_t* negated;  // the same layout; negated best path found, because nodes can reduce a maximum but not a minimum
@@ -66,8 +66,8 @@ uint64_t compare(const graph& problem, const row_batch& batch) {
 uint64_t count_wrong(const graph& problem, const distance_block& block, uint32_t rows) {
     row_batch batch(problem.n);
     uint64_t wrong = 0;
-    for (uint32_t first = 0; first < rows; first += most_rows) {
-        batch.rows = rows - first < most_rows ? rows - first : most_rows;
+    for (uint32_t first = 0; first < rows; first += max_rows) {
+        batch.rows = rows - first < max_rows ? rows - first : max_rows;
         for (uint32_t row = 0; row < batch.rows; ++row) {
             batch.row[row] = rows == problem.n ? first + row : hash(problem.seed, 0x5a17b0a7U, first + row) % problem.n;
         }

@@ -22,7 +22,7 @@ struct layer_description {
     double to_parent;     // f1: fraction of C_above that leads to the parent core
     double in_core;       // f2: fraction of C_layer that stays in the core
 
-    static constexpr uint32_t most_layers = 8;
+    static constexpr uint32_t max_layers = 8;
 
     /// Returns the number of cores of a layer in a slice.
     uint32_t cores_of(uint32_t layer) const {
@@ -50,7 +50,7 @@ struct layer_description {
 /// Returns the reason why a description is not a net, or nullptr.
 inline const char* error_of(const layer_description& described) {
     const auto is_share = [](double value) { return value >= 0 && value <= 1; };
-    if (described.layers < 2 || described.layers > layer_description::most_layers || described.slices == 0 ||
+    if (described.layers < 2 || described.layers > layer_description::max_layers || described.slices == 0 ||
         described.children == 0 || described.core_cells == 0) {
         return "layers: 2 to 8; slices, children and core_cells: 1 or more";
     }
@@ -130,7 +130,7 @@ private:
     weights m_weights;
     uint32_t m_seed;
     uint32_t m_slice_cells;
-    densities m_layer[layer_description::most_layers];
+    densities m_layer[layer_description::max_layers];
     chance m_elsewhere;
 };
 

@@ -15,12 +15,12 @@
 namespace orbweaver::neural {
 
 /// Maximum of beta: a thread has room for 64 argument words.
-inline constexpr uint32_t most_packet_messages = 64;
+inline constexpr uint32_t max_packet_messages = 64;
 /// The cell field of a message is the cell's index among the cells that the source's home group sends to the
 /// destination. In a broadcast it is the index in the home group, because each receiver needs different cells.
-inline constexpr uint32_t most_home_cells = 256;
+inline constexpr uint32_t max_home_cells = 256;
 /// The stamp is the source's pass number; with it an overtaken output does not replace a newer one.
-inline constexpr uint32_t most_passes = 4095;
+inline constexpr uint32_t max_passes = 4095;
 
 struct packet_header {
     uint32_t stamp;
@@ -35,7 +35,7 @@ struct packet_header {
     /// Returns the number of message words after the header.
     constexpr uint32_t words() const { return (messages + 1) / 2; }
 };
-static_assert(most_tiles <= 1U << 12 && most_packet_messages < 1U << 7 && most_passes < 1U << 12);
+static_assert(max_tiles <= 1U << 12 && max_packet_messages < 1U << 7 && max_passes < 1U << 12);
 
 /// Returns the size of a packet in bytes: the header and the words of its messages.
 constexpr uint32_t packet_bytes(uint32_t messages) { return 4 + 4 * ((messages + 1) / 2); }

@@ -19,9 +19,9 @@ namespace orbweaver::neural {
 class tour_net final : public net {
 public:
     static constexpr uint32_t columns_of_group = 4;
-    static constexpr uint32_t most_cities = 128;
+    static constexpr uint32_t max_cities = 128;
 
-    /// @param cities 4 .. most_cities, a multiple of 4
+    /// @param cities 4 .. max_cities, a multiple of 4
     tour_net(uint32_t cities, uint32_t seed) : m_cities(cities), m_seed(seed) {}
 
     uint32_t cities() const { return m_cities; }
@@ -49,13 +49,13 @@ public:
             const int32_t difference = coordinate(a, axis) - coordinate(b, axis);
             return difference < 0 ? -difference : difference;
         };
-        return 1 + (along(0) + along(1)) * (most_distance - 1) / (2 * edge);
+        return 1 + (along(0) + along(1)) * (max_distance - 1) / (2 * edge);
     }
 
 private:
     static constexpr int32_t full = 127;  // outputs of cells are 127 and -127
     static constexpr int32_t exclusion = 100;
-    static constexpr int32_t most_distance = 24;  // twice this is less than half of `exclusion`
+    static constexpr int32_t max_distance = 24;  // twice this is less than half of `exclusion`
     static constexpr int32_t edge = 1000;
 
     bool excludes(uint32_t a, uint32_t b) const {

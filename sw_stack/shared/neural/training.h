@@ -15,7 +15,7 @@
 
 namespace orbweaver::neural {
 
-inline constexpr uint32_t most_training_rounds = 1000;
+inline constexpr uint32_t max_training_rounds = 1000;
 
 /// Parameters of the training of weights.
 struct training {

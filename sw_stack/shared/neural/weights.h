@@ -23,10 +23,10 @@ constexpr int32_t pattern_sign(uint32_t seed, uint32_t pattern, uint32_t cell) {
     return (draw(seed, purpose::pattern, pattern, cell) & 1) != 0 ? 1 : -1;
 }
 
-inline constexpr uint32_t most_patterns = 127;
+inline constexpr uint32_t max_patterns = 127;
 
 /// Returns the maximum contribution of one pattern to a weight.
-constexpr int32_t learning_step(uint32_t patterns) { return static_cast<int32_t>(most_patterns / patterns); }
+constexpr int32_t learning_step(uint32_t patterns) { return static_cast<int32_t>(max_patterns / patterns); }
 
 /// Weights that are functions of the two cells. Trained weights are not; they start at 0.
 struct weights {

@@ -19,7 +19,7 @@ TEST(body_pool, memory_is_bounded_in_bytes) {
     EXPECT_EQ(pool.used(), 100U);
     pool.free(first);
     EXPECT_EQ(pool.used(), 40U);
-    EXPECT_EQ(pool.most_used(), 100U);
+    EXPECT_EQ(pool.max_used(), 100U);
 }
 
 TEST(body_pool, a_handle_is_stale_once_its_body_is_free_even_if_its_place_is_taken_again) {

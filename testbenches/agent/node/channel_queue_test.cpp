@@ -91,7 +91,7 @@ TEST(channel_queue, without_a_bound_it_always_accepts) {
         ASSERT_TRUE(queue.accepts(20));
         queue.insert(numbered(number));
     }
-    EXPECT_EQ(queue.most_load(), 1000U);
+    EXPECT_EQ(queue.max_load(), 1000U);
 }
 
 }  // namespace

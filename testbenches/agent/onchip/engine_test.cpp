@@ -162,7 +162,7 @@ TEST(agent_engine, without_memory_holds_up_agents_and_not_the_wired_messages_on_
     EXPECT_GT(bench.engines.engine(2).counters().refused_cycles, 100U);
     sc_core::sc_start();
     EXPECT_EQ(bench.taken.deliveries.size(), 2U);
-    EXPECT_LE(bench.engines.engine(2).state().bodies.most_used(), 150U);
+    EXPECT_LE(bench.engines.engine(2).state().bodies.max_used(), 150U);
 }
 
 /// Leaves on channel 0; reports where it is and on which channel it arrived; is taken out there. Payload: channel,

@@ -152,7 +152,7 @@ TEST(t800_node, link_in_waits_for_memory_and_goes_on_when_some_is_free) {
     }
     bench.run();
     EXPECT_EQ(bench.taken.deliveries.size(), 2U);
-    EXPECT_EQ(bench.machine.node(2).state().bodies.most_used(), 64U);
+    EXPECT_EQ(bench.machine.node(2).state().bodies.max_used(), 64U);
 }
 
 TEST(t800_node, sleep_holds_the_interpreter_unless_it_yields) {
@@ -208,7 +208,7 @@ TEST(t800_node, nine_words_pass_between_processes_and_links_and_the_body_is_neve
     bench.run();
     ASSERT_EQ(bench.taken.deliveries.size(), 1U);
     for (const std::uint32_t number : {1U, 2U, 3U}) {
-        EXPECT_EQ(bench.machine.node(number).state().bodies.most_used(), len) << "one body at node " << number;
+        EXPECT_EQ(bench.machine.node(number).state().bodies.max_used(), len) << "one body at node " << number;
     }
     for (const std::uint32_t number : {1U, 2U}) {
         EXPECT_EQ(bench.machine.node(number).channel(0).counters.bytes, 9U * 4 + len);

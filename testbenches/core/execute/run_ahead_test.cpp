@@ -215,7 +215,7 @@ public:
             const bool granted = m_random.below(4) != 0;
             events.emplace_back(granted ? "out" : "stays", m_clock.now(), context, slot);
             if (granted) {
-                niu.schedule(m_clock.now() + 1 + m_random.below(300), [this, slot] { niu.wake(most_contexts + slot); });
+                niu.schedule(m_clock.now() + 1 + m_random.below(300), [this, slot] { niu.wake(max_contexts + slot); });
             }
             return granted;
         };

@@ -74,8 +74,8 @@ public:
     void wake_all(cycle_t cycle) {
         niu.schedule(cycle, [this] {
             awake = true;
-            for (unsigned thread = 0; thread < most_contexts + most_swapped_threads; ++thread) {
-                if (thread < subject.contexts() || thread >= most_contexts) { niu.wake(thread); }
+            for (unsigned thread = 0; thread < max_contexts + max_swapped_threads; ++thread) {
+                if (thread < subject.contexts() || thread >= max_contexts) { niu.wake(thread); }
             }
         });
     }
@@ -166,7 +166,7 @@ TEST(thread_swap, with_all_places_taken_messages_wait_and_threads_change_places)
     // Only the one in memory is woken, and the other sleeps on: they change places, the first ends, the visitor comes.
     machine.niu.schedule(1000, [&] {
         machine.awake = true;
-        machine.niu.wake(most_contexts);
+        machine.niu.wake(max_contexts);
     });
     machine.run(4000);
     ASSERT_EQ(machine.started.size(), 3U);

@@ -42,9 +42,9 @@ std::string draw_plan(random_stream& random, unsigned processors, const fs::path
 }  // namespace
 
 void draw_multicasting_machine(random_stream& random, machine& drawn, const fs::path& folder) {
-    constexpr unsigned most_nodes = 16;
+    constexpr unsigned max_nodes = 16;
     const noc::drawn_network net =
-        put_network(random, drawn, folder, most_nodes,
+        put_network(random, drawn, folder, max_nodes,
                     [](const noc::drawn_network& candidate) { return !noc::has_buses(*candidate.graph); });
     noc::network_desc& described = drawn.description.network;
     described.switching = noc::switching_kind::wormhole;
@@ -54,7 +54,7 @@ void draw_multicasting_machine(random_stream& random, machine& drawn, const fs::
     system::multicast_desc& multicast = drawn.description.multicast;
     multicast.plan = draw_plan(random, static_cast<unsigned>(net.graph->nodes.size()), folder);
     multicast.flits = 4 + random.below(40);
-    if (net.routing->least_vcs() == 1 && one_in(random, 2)) {
+    if (net.routing->min_vcs() == 1 && one_in(random, 2)) {
         multicast.runner = system::multicast_runner::agents;
         described.classes[0].vcs = 1;  // the segments of an agent keep their order
         described.throttles.clear();
@@ -79,7 +79,7 @@ void draw_replaying_machine(random_stream& random, machine& drawn, const fs::pat
         return made;
     });
     drawn.description.network = net.described;
-    const unsigned vcs = net.routing->least_vcs();
+    const unsigned vcs = net.routing->min_vcs();
     drawn.description.network.classes = {{"thread", vcs, {message_type::thread}},
                                          {"data", vcs + random.below(2), {message_type::data}},
                                          {"rts", vcs, {message_type::rts}},

@@ -43,11 +43,11 @@ unsigned mostly_small(random_stream& random, unsigned least, unsigned most) {
     return least + random.below(range);
 }
 
-noc::drawn_network put_network(random_stream& random, machine& drawn, const fs::path& folder, unsigned most_nodes,
+noc::drawn_network put_network(random_stream& random, machine& drawn, const fs::path& folder, unsigned max_nodes,
                                const std::function<bool(const noc::drawn_network&)>& suits) {
     const std::string name = "machine" + std::to_string(drawn.number);
     noc::drawn_network net = noc::draw_until_it_fits([&]() -> std::optional<noc::drawn_network> {
-        auto made = noc::draw_network(random, name, most_nodes);
+        auto made = noc::draw_network(random, name, max_nodes);
         return made && made->described.topology.kind != "engine_mesh" && suits(*made) ? made : std::nullopt;
     });
     take_file(net.described.topology.file, folder, "network.edges");

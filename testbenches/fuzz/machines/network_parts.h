@@ -16,11 +16,11 @@ bool one_in(random_stream& random, std::uint32_t times);
 /// A number from `least` to `most`, small ones more often.
 unsigned mostly_small(random_stream& random, unsigned least, unsigned most);
 
-/// A network of any topology and routing function with 2 to `most_nodes` nodes. Its files are in the folder, and
+/// A network of any topology and routing function with 2 to `max_nodes` nodes. Its files are in the folder, and
 /// `drawn` has it.
 /// @param suits which networks will do
 noc::drawn_network put_network(
-    random_stream& random, machine& drawn, const std::filesystem::path& folder, unsigned most_nodes,
+    random_stream& random, machine& drawn, const std::filesystem::path& folder, unsigned max_nodes,
     const std::function<bool(const noc::drawn_network&)>& suits = [](const noc::drawn_network&) { return true; });
 
 /// Now and then long wires, narrow links, slow routers, phases, limits, and serial lines: what only the whole of a

@@ -73,14 +73,14 @@ void give_types(random_stream& random, noc::network_desc& net, unsigned vcs) {
 }  // namespace
 
 void draw_chip(random_stream& random, machine& drawn, const fs::path& folder) {
-    constexpr unsigned most_nodes = 9;
+    constexpr unsigned max_nodes = 9;
     constexpr unsigned longest_message = 512;
     drawn.description.kind = system::system_kind::chip;
-    const noc::drawn_network net = put_network(random, drawn, folder, most_nodes);
+    const noc::drawn_network net = put_network(random, drawn, folder, max_nodes);
     noc::network_desc& described = drawn.description.network;
     draw_extremes(random, drawn, *net.graph);
     described.throttles.clear();
-    give_types(random, described, net.routing->least_vcs());
+    give_types(random, described, net.routing->min_vcs());
     if (noc::has_buses(*net.graph)) {
         described.vc_depth = longest_message;
         described.local_depth = 0;

@@ -91,8 +91,8 @@ void draw_measurement(random_stream& random, machine& drawn) {
 }  // namespace
 
 void draw_traffic_machine(random_stream& random, machine& drawn, const std::filesystem::path& folder) {
-    constexpr unsigned most_nodes = 24;
-    const noc::drawn_network net = put_network(random, drawn, folder, most_nodes);
+    constexpr unsigned max_nodes = 24;
+    const noc::drawn_network net = put_network(random, drawn, folder, max_nodes);
     draw_extremes(random, drawn, *net.graph);
     noc::network_desc& described = drawn.description.network;
     if (!noc::has_buses(*net.graph) && one_in(random, 5)) {
@@ -125,7 +125,7 @@ void draw_failing_hypernet(random_stream& random, machine& drawn, const std::fil
                 {noc::port_name(*tried.graph, link.origin, link.origin_port), start, repair});
         }
         tried.routing = noc::make_routing(tried.described, *tried.graph);
-        tried.described.classes = {{"any", tried.routing->least_vcs() + random.below(2), {}}};
+        tried.described.classes = {{"any", tried.routing->min_vcs() + random.below(2), {}}};
         return tried;
     });
     net = made.described;
@@ -136,7 +136,7 @@ void draw_failing_hypernet(random_stream& random, machine& drawn, const std::fil
 }
 
 void draw_hypernet(random_stream& random, machine& drawn, const std::filesystem::path&) {
-    constexpr unsigned most_nodes = 64;
+    constexpr unsigned max_nodes = 64;
     const noc::drawn_network made = noc::draw_until_it_fits([&]() -> std::optional<noc::drawn_network> {
         noc::drawn_network tried;
         noc::topology_desc& topology = tried.described.topology;
@@ -164,9 +164,9 @@ void draw_hypernet(random_stream& random, machine& drawn, const std::filesystem:
         tried.described.routing = noc::any_of<const char*>(
             random, {"hierarchical", "hierarchical", "hierarchical_adaptive", "up_down", "up_down_adaptive"});
         tried.graph = std::make_shared<noc::topology_graph>(noc::make_topology(topology));
-        if (tried.graph->nodes.size() < 2 || tried.graph->nodes.size() > most_nodes) { return std::nullopt; }
+        if (tried.graph->nodes.size() < 2 || tried.graph->nodes.size() > max_nodes) { return std::nullopt; }
         tried.routing = noc::make_routing(tried.described, *tried.graph);
-        tried.described.classes = {{"any", tried.routing->least_vcs() + random.below(2), {}}};
+        tried.described.classes = {{"any", tried.routing->min_vcs() + random.below(2), {}}};
         noc::draw_router(random, tried.described);
         return tried;
     });
@@ -192,7 +192,7 @@ void draw_broadcasting_machine(random_stream& random, machine& drawn, const std:
     net.vc_depth = 2 + random.below(8);
     made.graph = std::make_shared<noc::topology_graph>(noc::make_topology(net.topology));
     made.routing = noc::make_routing(net, *made.graph);
-    const unsigned vcs = made.routing->least_vcs() + random.below(2);
+    const unsigned vcs = made.routing->min_vcs() + random.below(2);
     net.classes = {{"spread", vcs, {}, 0, noc::class_delivery_kind::broadcast}, {"any", vcs, {}}};
     if (hypernet && one_in(random, 2)) { net.classes[0].broadcast_level = 1; }
     drawn.description.network = net;

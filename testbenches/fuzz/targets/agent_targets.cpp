@@ -23,7 +23,7 @@ sim::agent_template assembled(const std::string& text) {
 
 /// Runs one visit of an agent to its end, on a node where agents of its problem and of another wait.
 void visit_node(const std::vector<std::uint8_t>& body, std::uint32_t entry) {
-    constexpr unsigned most_steps = 2000;
+    constexpr unsigned max_steps = 2000;
     constexpr std::uint32_t peer_id = 20;
     agent::lone_node bench({.memory_bytes = 1 << 16,
                             .queue_slots = 4,
@@ -42,7 +42,7 @@ void visit_node(const std::vector<std::uint8_t>& body, std::uint32_t entry) {
     std::copy(body.begin(), body.end(), bench.node.bodies.bytes(visitor.body).begin());
     bench.running.begin(bench.visit, visitor, 2);
     agent::visit_result result;
-    for (unsigned step = 0; step < most_steps && !agent::is_over(result.event); ++step) {
+    for (unsigned step = 0; step < max_steps && !agent::is_over(result.event); ++step) {
         bench.running.run_ahead(bench.visit);
         result = bench.running.step(bench.visit);
         if (result.event == agent::visit_event::blocked_by_queue ||

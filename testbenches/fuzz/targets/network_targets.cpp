@@ -41,7 +41,7 @@ void read_edge_list(std::string_view input) {
     described.file = file_with(input);
     accepted_or_refused_at_a_place(described.file, [&] {
         const noc::topology_graph graph = noc::make_topology(described);
-        require(!graph.nodes.empty() && graph.nodes.size() <= noc::most_network_nodes, "a network without nodes");
+        require(!graph.nodes.empty() && graph.nodes.size() <= noc::max_network_nodes, "a network without nodes");
         for (const auto& link : graph.links) {
             require(link.origin < graph.routers.size() && link.target < graph.routers.size(), "a link to nowhere");
         }

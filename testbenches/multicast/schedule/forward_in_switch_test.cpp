@@ -112,19 +112,19 @@ TEST(multicast_forward_in_switch, local_opt_equals_exhaustive_search_on_the_755_
 /// Of the 755 cases, those in which the other modes differ.
 TEST(multicast_forward_in_switch, other_modes_differ_from_local_opt_as_often_as_counted) {
     unsigned slower_list = 0;
-    unsigned most_behind = 0;
+    unsigned max_behind = 0;
     unsigned slower_agent = 0;
     unsigned faster_full = 0;
     for_each_case([&](unsigned destinations, const tail_list& tails) {
         const unsigned best = steps(forward_mode::local_opt, destinations, tails);
         const unsigned list = steps(forward_mode::desc_list, destinations, tails);
         slower_list += list > best ? 1 : 0;
-        most_behind = std::max(most_behind, list - best);
+        max_behind = std::max(max_behind, list - best);
         slower_agent += steps(forward_mode::agent_only, destinations, tails) > best ? 1 : 0;
         faster_full += steps(forward_mode::full_opt, destinations, tails) < best ? 1 : 0;
     });
     EXPECT_EQ(slower_list, 242U);
-    EXPECT_EQ(most_behind, 3U);
+    EXPECT_EQ(max_behind, 3U);
     EXPECT_EQ(slower_agent, 362U);
     EXPECT_EQ(faster_full, 85U);
 }

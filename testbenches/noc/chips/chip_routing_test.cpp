@@ -70,7 +70,7 @@ TEST(chip_routing, packets_that_leave_a_chip_and_those_that_stay_share_no_virtua
             ASSERT_EQ(routing.vc_set(step.route.vc_set, 5), 0b11111U) << "between chips all have all";
         }
     });
-    EXPECT_EQ(routing.least_vcs(), 2U);
+    EXPECT_EQ(routing.min_vcs(), 2U);
 }
 
 struct pairing {
@@ -95,7 +95,7 @@ TEST(chip_routing, tori_of_tori_with_datelines_are_free_of_deadlock) {
     network_desc described = mesh_of_chips({4, 4}, {3, 4}, {2}, 4);
     described.topology.kind = "torus";
     described.chip.topology.kind = "torus";
-    EXPECT_EQ(chip_routing(described).least_vcs(), 4U) << "two halves, each with a dateline";
+    EXPECT_EQ(chip_routing(described).min_vcs(), 4U) << "two halves, each with a dateline";
     EXPECT_TRUE(proved(described));
     described.routing = "dimension_order_no_dateline";
     EXPECT_FALSE(proved(described)) << "the cluster's rings";

@@ -14,7 +14,7 @@ namespace {
 
 constexpr unsigned groups = 8;
 constexpr unsigned clusters_of_a_group = 20;
-constexpr unsigned most_nodes = 40;
+constexpr unsigned max_nodes = 40;
 
 struct drawn_cluster {
     random_case described;
@@ -59,9 +59,9 @@ std::optional<drawn_cluster> try_cluster(random_stream& random, std::uint64_t se
     net.chip.link = {1 + random.below(3), any_of(random, {1.0, 0.5})};
     net.seed = seed;
     const topology_graph graph = make_network_graph(net);
-    if (graph.nodes.size() > most_nodes) { return std::nullopt; }
+    if (graph.nodes.size() > max_nodes) { return std::nullopt; }
     const auto routing = make_network_routing(net, graph);
-    net.classes = {{"any", routing->least_vcs() + random.below(3), {}}};
+    net.classes = {{"any", routing->min_vcs() + random.below(3), {}}};
     drawn.described.load = {.seed = seed, .creating = 150, .limit = 200000, .packets_per_kilocycle = 40};
     drawn.described.load.longest = 1 + random.below(longest_packet(net, graph));
     const vc_partition partition(net.classes, net.phases);

@@ -118,7 +118,7 @@ failing_case draw_failing(std::uint64_t seed, unsigned& refuted, unsigned& stuck
                                                                  random_routes(random, *drawn->graph));
         }
         if (drawn->graph->links.empty()) { return std::nullopt; }
-        const vc_partition before({{"any", make_network_routing(net, *drawn->graph)->least_vcs(), {}}}, 1);
+        const vc_partition before({{"any", make_network_routing(net, *drawn->graph)->min_vcs(), {}}}, 1);
         if (!routing_analysis(*drawn->graph, *make_network_routing(net, *drawn->graph), before).proved()) {
             return std::nullopt;
         }
@@ -128,7 +128,7 @@ failing_case draw_failing(std::uint64_t seed, unsigned& refuted, unsigned& stuck
             net.fault_mode == fault_mode_kind::informed && random.below(3) != 0 ? 1 + random.below(60) : 0;
         net.nodes_discard = true;
         const auto routing = make_network_routing(net, *drawn->graph);
-        net.classes = {{"any", routing->least_vcs() + random.below(3), {}}};
+        net.classes = {{"any", routing->min_vcs() + random.below(3), {}}};
         net.router.vc_release = vc_release_kind::tail;
         net.seed = seed;
         const routing_analysis analysis(*drawn->graph, *routing, vc_partition(net.classes, 1), net.router.vc_release,

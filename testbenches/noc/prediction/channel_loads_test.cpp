@@ -109,7 +109,7 @@ TEST(channel_loads, are_conserved_where_packets_choose) {
         for (std::uint32_t link = 0; link < mesh.links().links(); ++link) {
             double turned = 0;
             double in_sets = 0;
-            for (unsigned port = 0; port < most_router_ports; ++port) {
+            for (unsigned port = 0; port < max_router_ports; ++port) {
                 turned += mesh.loads().turn_load(link, {static_cast<std::uint8_t>(port)});
             }
             for (unsigned set = 0; set < mesh.loads().vc_sets(); ++set) { in_sets += mesh.loads().load(link, set); }

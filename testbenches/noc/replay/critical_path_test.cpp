@@ -29,7 +29,7 @@ TEST(critical_path, adds_up_what_it_passes) {
 TEST(critical_path, keeps_the_longest_messages_alone) {
     critical_path path;
     for (std::uint64_t number = 1; number <= 1000; ++number) { path.travel(message_of(number, number * 37 % 101)); }
-    ASSERT_EQ(path.longest().size(), critical_path::most_messages);
+    ASSERT_EQ(path.longest().size(), critical_path::max_messages);
     // Each length comes about ten times: those of 100 and of 99 cycles, the earlier ones first.
     for (std::size_t position = 1; position < path.longest().size(); ++position) {
         const path_message& before = path.longest()[position - 1];

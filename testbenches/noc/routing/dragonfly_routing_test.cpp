@@ -119,7 +119,7 @@ TEST_F(dragonfly_routes, have_no_cycle_whatever_the_shape) {
             SCOPED_TRACE(
                 fmt::format("{} on {} groups of {} with {}", name, groups, group_routers, described.global_links));
             const auto routing = routing_on(name, graph);
-            waiting_graph waiting(graph, *routing, routing->least_vcs());
+            waiting_graph waiting(graph, *routing, routing->min_vcs());
             route_walk(graph, *routing).all_pairs(false, [&](const route_walk::step& hop) { waiting.add(hop); });
             EXPECT_FALSE(waiting.has_cycle());
         }

@@ -22,7 +22,7 @@ network_desc adaptive_net(const topology_desc& topology, const std::string& rout
     described.topology = topology;
     described.routing = routing;
     const topology_graph graph = make_network_graph(described);
-    described.classes = {{"any", make_network_routing(described, graph)->least_vcs(), {}}};
+    described.classes = {{"any", make_network_routing(described, graph)->min_vcs(), {}}};
     return described;
 }
 

@@ -46,13 +46,13 @@ struct detour_cost {
     unsigned routes = 0;
     std::size_t before = 0;  // hops
     std::size_t after = 0;
-    int most_extra = 0;
+    int max_extra = 0;
 
     void add(std::size_t baseline, std::size_t detour) {
         ++routes;
         before += baseline;
         after += detour;
-        most_extra = std::max(most_extra, static_cast<int>(detour) - static_cast<int>(baseline));
+        max_extra = std::max(max_extra, static_cast<int>(detour) - static_cast<int>(baseline));
     }
     double mean_before() const { return static_cast<double>(before) / routes; }
     double mean_after() const { return static_cast<double>(after) / routes; }
@@ -100,7 +100,7 @@ TEST(hierarchical_detours, are_proved_for_every_single_fault_of_the_3_2_net) {
         EXPECT_EQ(links.size(), 48U + 6U);
         for (const std::string& link : links) {
             const failing_hypernet failing = with_one_fault(3, 2, link, mode);
-            EXPECT_EQ(failing.routing().least_vcs(), 4U);
+            EXPECT_EQ(failing.routing().min_vcs(), 4U);
             const routing_analysis analysis = failing.analysis();
             ASSERT_FALSE(analysis.problem()) << link << " " << name_of(mode) << ": " << analysis.problem()->text;
             for (const group_verdict& group : analysis.groups()) {
@@ -131,11 +131,11 @@ TEST(hierarchical_detours, go_round_links_of_a_cubelet_in_two_more_hops_at_most)
     EXPECT_EQ(informed.routes, 2688U);
     EXPECT_NEAR(informed.mean_before(), 4.142857, 1e-6);
     EXPECT_NEAR(informed.mean_after(), 4.642857, 1e-6);
-    EXPECT_EQ(informed.most_extra, 2);
+    EXPECT_EQ(informed.max_extra, 2);
     const detour_cost local = cost_of_faults(3, 2, fault_mode_kind::gateway_local, internal);
     EXPECT_EQ(local.routes, 2688U);
     EXPECT_NEAR(local.mean_after(), 5.309524, 1e-6);
-    EXPECT_EQ(local.most_extra, 2);
+    EXPECT_EQ(local.max_extra, 2);
 }
 
 TEST(hierarchical_detours, go_round_links_of_higher_levels) {
@@ -244,11 +244,11 @@ TEST(hierarchical_detours, are_refused_a_proof_if_a_module_is_cut_off_for_good) 
 }
 
 TEST(hierarchical_detours, take_a_phase_for_each_leg) {
-    EXPECT_EQ(with_one_fault(3, 1, "r0.d0", fault_mode_kind::informed).routing().least_vcs(), 1U + 2U);
-    EXPECT_EQ(with_one_fault(3, 2, "r0.d0", fault_mode_kind::informed).routing().least_vcs(), 2U + 2U);
-    EXPECT_EQ(with_one_fault(3, 3, "r0.d0", fault_mode_kind::informed).routing().least_vcs(), 4U + 4U);
+    EXPECT_EQ(with_one_fault(3, 1, "r0.d0", fault_mode_kind::informed).routing().min_vcs(), 1U + 2U);
+    EXPECT_EQ(with_one_fault(3, 2, "r0.d0", fault_mode_kind::informed).routing().min_vcs(), 2U + 2U);
+    EXPECT_EQ(with_one_fault(3, 3, "r0.d0", fault_mode_kind::informed).routing().min_vcs(), 4U + 4U);
     const network_desc two = failing_cubelets(3, 2, {{"r2.x"}, {"r4.x"}}, fault_mode_kind::informed);
-    EXPECT_EQ(failing_hypernet(two).routing().least_vcs(), 2U + 4U);
+    EXPECT_EQ(failing_hypernet(two).routing().min_vcs(), 2U + 4U);
 }
 
 // Eight failed links are more than a packet of hierarchical_detours counts, and without phases it has nothing to count.
@@ -303,7 +303,7 @@ TEST(hierarchical_detours, cross_the_second_link_between_two_subnets_before_thos
         if (link.origin > link.target || !external(graph, link)) { continue; }
         ++failed;
         described.faults = {{port_name(graph, link.origin, link.origin_port)}};
-        described.classes = {{"any", make_network_routing(described, graph)->least_vcs(), {}}};
+        described.classes = {{"any", make_network_routing(described, graph)->min_vcs(), {}}};
         const failing_hypernet detoured(described);
         EXPECT_TRUE(detoured.analysis().proved()) << "without the link of " << link.origin;
         for (unsigned source = 0; source < graph.nodes.size(); ++source) {
@@ -348,7 +348,7 @@ struct detours_of_other_nets : testing::TestWithParam<unsigned> {
         described.faults = std::move(faults);
         described.fault_mode = mode;
         const topology_graph graph = make_network_graph(described);
-        described.classes = {{"any", make_network_routing(described, graph)->least_vcs(), {}}};
+        described.classes = {{"any", make_network_routing(described, graph)->min_vcs(), {}}};
         return described;
     }
     static bool are_own(const routing_function& routing) {

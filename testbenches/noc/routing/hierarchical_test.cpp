@@ -267,18 +267,18 @@ TEST(hierarchical, serves_io_channels_at_switches) {
 
 TEST(hierarchical, needs_a_virtual_channel_more_than_there_are_switches_on_a_route) {
     topology_desc described = switched(cubelets(3, 3));
-    EXPECT_EQ(routed_hypernet(described).routing().least_vcs(), 3U);
+    EXPECT_EQ(routed_hypernet(described).routing().min_vcs(), 3U);
     EXPECT_FALSE(routed_hypernet(described).routing().broadcasts());
     described.io_channels = true;
-    EXPECT_EQ(routed_hypernet(described).routing().least_vcs(), 3U) << "from a switch too";
-    EXPECT_EQ(routed_hypernet(switched(cubelets(3, 1))).routing().least_vcs(), 1U);
+    EXPECT_EQ(routed_hypernet(described).routing().min_vcs(), 3U) << "from a switch too";
+    EXPECT_EQ(routed_hypernet(switched(cubelets(3, 1))).routing().min_vcs(), 1U);
 }
 
 TEST(hierarchical, needs_a_virtual_channel_for_each_phase) {
-    EXPECT_EQ(routed_hypernet(cubelets(3, 1)).routing().least_vcs(), 1U);
-    EXPECT_EQ(routed_hypernet(cubelets(3, 2)).routing().least_vcs(), 2U);
-    EXPECT_EQ(routed_hypernet(cubelets(3, 3)).routing().least_vcs(), 4U);
-    EXPECT_EQ(routed_hypernet(cubelets(3, 3), routing_phase_kind::none).routing().least_vcs(), 1U);
+    EXPECT_EQ(routed_hypernet(cubelets(3, 1)).routing().min_vcs(), 1U);
+    EXPECT_EQ(routed_hypernet(cubelets(3, 2)).routing().min_vcs(), 2U);
+    EXPECT_EQ(routed_hypernet(cubelets(3, 3)).routing().min_vcs(), 4U);
+    EXPECT_EQ(routed_hypernet(cubelets(3, 3), routing_phase_kind::none).routing().min_vcs(), 1U);
 }
 
 TEST(hierarchical, divides_the_virtual_channels_evenly_among_the_phases) {
@@ -313,7 +313,7 @@ TEST(hierarchical, with_phases_is_free_of_deadlock_in_every_hypernet) {
     for (unsigned tries = 0; seen < 40 && tries < 2000; ++tries) {
         if (const auto described = draw_hypernet(random, 130)) {
             const routed_hypernet routed(*described);
-            EXPECT_TRUE(routed.proved(routed.routing().least_vcs() + random.below(3))) << text(*described);
+            EXPECT_TRUE(routed.proved(routed.routing().min_vcs() + random.below(3))) << text(*described);
             ++seen;
         }
     }
@@ -339,7 +339,7 @@ TEST(hierarchical, with_phases_is_free_of_deadlock_over_switches) {
             topology_desc described = switched(*drawn);
             described.io_channels = random.below(2) == 0;
             const routed_hypernet routed(described);
-            EXPECT_TRUE(routed.proved(routed.routing().least_vcs() + random.below(3))) << text(described);
+            EXPECT_TRUE(routed.proved(routed.routing().min_vcs() + random.below(3))) << text(described);
             ++seen;
         }
     }

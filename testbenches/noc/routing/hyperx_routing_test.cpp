@@ -15,7 +15,7 @@ TEST(hyperx_dimension_order, takes_the_dimensions_in_order) {
         ports.push_back(port_name(graph, step.router, step.route.port));
     }
     EXPECT_THAT(ports, testing::ElementsAre("r0.x0_3", "r3.x1_2", "r11.x2_1", "r23.local"));
-    EXPECT_EQ(routing->least_vcs(), 1U);
+    EXPECT_EQ(routing->min_vcs(), 1U);
 }
 
 TEST(hyperx_valiant, passes_the_router_drawn_with_a_set_of_channels_for_each_leg) {
@@ -69,7 +69,7 @@ TEST(hyperx_routing, has_no_cycle_whatever_the_shape) {
         const topology_graph graph = make_topology(hyperx(dims, 1));
         for (const char* name : {"hyperx_dimension_order", "hyperx_valiant", "hyperx_ugal"}) {
             const auto routing = routing_on(name, graph);
-            waiting_graph waiting(graph, *routing, routing->least_vcs());
+            waiting_graph waiting(graph, *routing, routing->min_vcs());
             route_walk(graph, *routing).all_pairs(false, [&](const route_walk::step& hop) { waiting.add(hop); });
             EXPECT_FALSE(waiting.has_cycle()) << name;
         }

@@ -115,7 +115,7 @@ TEST_P(routed_network, delivers_everything_at_low_load_and_beyond_saturation) {
     described.routing = GetParam().routing;
     described.vc_depth = 3;
     const topology_graph graph = make_topology(described.topology);
-    const unsigned least = make_routing(described, graph)->least_vcs();
+    const unsigned least = make_routing(described, graph)->min_vcs();
     clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
     std::vector<std::unique_ptr<routed_system>> systems;
     for (const unsigned vcs : {least, least + 1, 2 * least + 1}) {

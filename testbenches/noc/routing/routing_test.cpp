@@ -121,7 +121,7 @@ TEST_P(every_routing, brings_every_packet_to_its_node_by_every_way_and_states_wh
         }
         const auto routing = routing_on(expected.routing, graph);
         EXPECT_EQ(routing->adaptive(), expected.adaptive);
-        waiting_graph waiting(graph, *routing, routing->least_vcs());
+        waiting_graph waiting(graph, *routing, routing->min_vcs());
         std::set<unsigned> sets;
         route_walk(graph, *routing).all_pairs(expected.minimal, [&](const route_walk::step& hop) {
             waiting.add(hop);
@@ -129,7 +129,7 @@ TEST_P(every_routing, brings_every_packet_to_its_node_by_every_way_and_states_wh
         });
         EXPECT_TRUE(!expected.acyclic || !waiting.has_cycle()) << "packets can wait in a cycle";
         for (const unsigned set : sets) {
-            for (unsigned count = routing->least_vcs(); count <= 64; ++count) {
+            for (unsigned count = routing->min_vcs(); count <= 64; ++count) {
                 EXPECT_NE(routing->vc_set(set, count), 0U);
                 EXPECT_EQ(routing->vc_set(set, count) & ~vc_share(0, 1, count), 0U) << "beyond the class";
             }
@@ -153,7 +153,7 @@ TEST(every_routing, that_is_registered_is_tested_here_or_reads_a_file) {
 bool can_deadlock(const std::string& routing, const topology_desc& described) {
     const topology_graph graph = make_topology(described);
     const auto made = routing_on(routing, graph);
-    waiting_graph waiting(graph, *made, made->least_vcs());
+    waiting_graph waiting(graph, *made, made->min_vcs());
     route_walk(graph, *made).all_pairs(false, [&](const route_walk::step& hop) { waiting.add(hop); });
     return waiting.has_cycle();
 }
@@ -199,7 +199,7 @@ TEST(dimension_order, divides_virtual_channels_at_the_turn_into_a_ring_and_keeps
     EXPECT_EQ(routing->vc_set(0, 5), 0b11111U);
     EXPECT_EQ(routing->vc_set(1, 5), 0b00111U) << "the first half takes what is left over";
     EXPECT_EQ(routing->vc_set(2, 5), 0b11000U);
-    EXPECT_EQ(routing->least_vcs(), 2U);
+    EXPECT_EQ(routing->min_vcs(), 2U);
     for (unsigned source = 0; source < 64; ++source) {
         for (unsigned destination = 0; destination < 64; ++destination) {
             const auto state =
@@ -251,7 +251,7 @@ TEST(odd_even, turns_where_the_parity_of_the_column_allows) {
 TEST(minimal_adaptive, offers_every_shortest_way_and_then_one_escape) {
     const topology_graph graph = make_topology(of_kind("torus", {6, 6}));
     const auto routing = routing_on("minimal_adaptive", graph);
-    EXPECT_EQ(routing->least_vcs(), 3U);
+    EXPECT_EQ(routing->min_vcs(), 3U);
     EXPECT_EQ(routing->vc_set(1, 4), 0b0001U);
     EXPECT_EQ(routing->vc_set(2, 4), 0b0010U);
     EXPECT_EQ(routing->vc_set(3, 4), 0b1100U);
@@ -283,7 +283,7 @@ TEST(minimal_adaptive, escape_channels_have_no_cycle) {
         }
         unsigned vc_sets() const override { return m_base.vc_sets(); }
         std::uint64_t vc_set(unsigned set, unsigned count) const override { return m_base.vc_set(set, count); }
-        unsigned least_vcs() const override { return m_base.least_vcs(); }
+        unsigned min_vcs() const override { return m_base.min_vcs(); }
 
     private:
         const routing_function& m_base;

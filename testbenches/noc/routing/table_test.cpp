@@ -45,7 +45,7 @@ TEST(table, takes_ports_by_their_name_or_by_where_they_lead) {
     route_walk(graph, *routing).all_pairs(true);
     EXPECT_EQ(graph.routers[1].ports[routing->next_hop(1, {0}, head_to(0)).port.value].name, "W");
     EXPECT_FALSE(routing->adaptive());
-    EXPECT_EQ(routing->least_vcs(), 1U);
+    EXPECT_EQ(routing->min_vcs(), 1U);
 }
 
 TEST(table, takes_routers_by_name) {
@@ -87,7 +87,7 @@ TEST(table, names_virtual_channels_of_the_class) {
     EXPECT_EQ(vcs(2, 0), 0b0101U);
     EXPECT_EQ(vcs(2, 1), 0b0111U);
     EXPECT_EQ(routing->next_hop(1, {0}, head_to(2)).vc_set, routing->next_hop(2, {0}, head_to(0)).vc_set);
-    EXPECT_EQ(routing->least_vcs(), 3U);
+    EXPECT_EQ(routing->min_vcs(), 3U);
 }
 
 /// The routes of another function, written down.

@@ -27,7 +27,7 @@ network_desc failing(const topology_desc& topology, const char* routing, std::ve
     described.fault_mode = mode;
     described.nodes_discard = true;
     const topology_graph graph = make_network_graph(described);
-    described.classes = {{"any", make_network_routing(described, graph)->least_vcs(), {}}};
+    described.classes = {{"any", make_network_routing(described, graph)->min_vcs(), {}}};
     return described;
 }
 
@@ -145,7 +145,7 @@ TEST(up_down_detours, begin_where_the_failure_is_known) {
 TEST(up_down_detours, turn_up_again_on_another_virtual_channel) {
     const failing_routing detoured(failing(grid("ring", {6}), "dimension_order", {{"r0.E"}}));
     EXPECT_EQ(detoured.walk(1, 0), (std::vector<unsigned>{1, 2, 3, 4, 5, 0}));
-    EXPECT_EQ(detoured.routing().least_vcs(), 2U + 2U);
+    EXPECT_EQ(detoured.routing().min_vcs(), 2U + 2U);
 }
 
 TEST(up_down_detours, enter_no_router_that_has_failed) {

@@ -19,7 +19,7 @@ inline network_desc failing_cubelets(unsigned module_bits, unsigned levels, std:
     described.faults = std::move(faults);
     described.fault_mode = mode;
     const topology_graph graph = make_network_graph(described);
-    described.classes = {{"any", make_network_routing(described, graph)->least_vcs(), {}}};
+    described.classes = {{"any", make_network_routing(described, graph)->min_vcs(), {}}};
     return described;
 }
 

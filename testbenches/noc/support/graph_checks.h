@@ -171,7 +171,7 @@ inline void expect_sound(const topology_graph& graph) {
     }
     for (unsigned router = 0; router < graph.routers.size(); ++router) {
         const auto& ports = graph.routers[router].ports;
-        EXPECT_LE(ports.size(), most_router_ports);
+        EXPECT_LE(ports.size(), max_router_ports);
         std::set<std::string> names;
         for (unsigned port = 0; port < ports.size(); ++port) {
             EXPECT_EQ((uses.count(std::pair(router, port))), 1U) << "router " << router << " port " << ports[port].name;

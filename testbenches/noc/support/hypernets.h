@@ -74,14 +74,14 @@ inline std::string refusal(const network_desc& described) {
     return {};
 }
 
-/// A hypernet of routers, or none if what was drawn cannot be or has more nodes than `most_nodes`.
-inline std::optional<topology_desc> draw_hypernet(random_stream& random, unsigned most_nodes) {
+/// A hypernet of routers, or none if what was drawn cannot be or has more nodes than `max_nodes`.
+inline std::optional<topology_desc> draw_hypernet(random_stream& random, unsigned max_nodes) {
     topology_desc drawn =
         hypernet_of(static_cast<hypernet_module_kind>(random.below(4)), 1 + random.below(5), 1 + random.below(5));
     drawn.links = 1U << random.below(3);
     drawn.subnets = random.below(2) == 0 ? 0 : 2U << random.below(3);
     try {
-        return described_hypernet(drawn).nodes() <= most_nodes ? std::optional(drawn) : std::nullopt;
+        return described_hypernet(drawn).nodes() <= max_nodes ? std::optional(drawn) : std::nullopt;
     } catch (const description_error&) { return std::nullopt; }
 }
 

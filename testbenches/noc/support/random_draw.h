@@ -178,7 +178,7 @@ inline unsigned longest_packet(const network_desc& described, const topology_gra
     const bool whole = described.switching != switching_kind::wormhole || has_buses(graph);
     unsigned longest = whole ? described.vc_depth : 9;
     for (std::size_t number = 0; whole && number < described.classes.size(); ++number) {
-        longest = std::min(longest, least_depth(described, number).flits);
+        longest = std::min(longest, min_depth(described, number).flits);
     }
     return longest;
 }
@@ -210,15 +210,15 @@ struct drawn_network {
     std::shared_ptr<routing_function> routing;  // refers to the graph
 };
 
-/// A network of 2 to `most_nodes` nodes with one or two classes, which may share virtual channels; or of none if what
+/// A network of 2 to `max_nodes` nodes with one or two classes, which may share virtual channels; or of none if what
 /// was drawn has no such number.
 /// @param name of its files
-inline std::optional<drawn_network> draw_network(random_stream& random, const std::string& name, unsigned most_nodes) {
+inline std::optional<drawn_network> draw_network(random_stream& random, const std::string& name, unsigned max_nodes) {
     drawn_network drawn;
     network_desc& net = drawn.described;
     net.topology = draw_topology(random, name);
     drawn.graph = std::make_shared<topology_graph>(make_topology(net.topology));
-    if (drawn.graph->nodes.size() < 2 || drawn.graph->nodes.size() > most_nodes) { return std::nullopt; }
+    if (drawn.graph->nodes.size() < 2 || drawn.graph->nodes.size() > max_nodes) { return std::nullopt; }
     net.routing = any_name<routing_registry>(random);
     if (net.routing.starts_with("test_")) {  // of another test of this program
         return std::nullopt;
@@ -226,7 +226,7 @@ inline std::optional<drawn_network> draw_network(random_stream& random, const st
     if (net.routing == "table") { net.routing_table = in_file(name + ".routes", random_routes(random, *drawn.graph)); }
     drawn.routing = make_routing(net, *drawn.graph);
     for (std::uint32_t left = 1 + random.below(2); left != 0; --left) {
-        net.classes.push_back({fmt::format("c{}", left), drawn.routing->least_vcs() + random.below(3), {}});
+        net.classes.push_back({fmt::format("c{}", left), drawn.routing->min_vcs() + random.below(3), {}});
     }
     if (random.below(3) == 0) { share_vcs(random, net.classes); }
     draw_router(random, net);

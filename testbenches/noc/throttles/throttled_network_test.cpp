@@ -109,7 +109,7 @@ TEST_P(throttled_link, reports_it_of_a_packet_that_it_holds_back) {
 /// The most packets that were open at once on a link between routers, of those that `concerns` gives a number to:
 /// new ones, or those to a destination.
 template <class Concerns>
-std::size_t most_open(const tapped_network& bench, Concerns concerns) {
+std::size_t max_open(const tapped_network& bench, Concerns concerns) {
     std::vector<link_crossing> crossings = bench.crossings;
     std::stable_sort(crossings.begin(), crossings.end(),
                      [](const link_crossing& a, const link_crossing& b) { return a.sent < b.sent; });
@@ -126,15 +126,15 @@ std::size_t most_open(const tapped_network& bench, Concerns concerns) {
     return most;
 }
 
-std::size_t most_new_packets(const tapped_network& bench) {
-    return most_open(bench, [&](const link_crossing& any) {
+std::size_t max_new_packets(const tapped_network& bench) {
+    return max_open(bench, [&](const link_crossing& any) {
         const node_id source = bench.ledger[any.content.packet].source;
         return bench.net.topology().links[any.link].origin == bench.net.topology().nodes[source.value].router ? 0 : -1;
     });
 }
 
-std::size_t most_to_a_destination(const tapped_network& bench) {
-    return most_open(bench, [](const link_crossing& any) { return static_cast<int>(any.content.destination.value); });
+std::size_t max_to_a_destination(const tapped_network& bench) {
+    return max_open(bench, [](const link_crossing& any) { return static_cast<int>(any.content.destination.value); });
 }
 
 /// A mesh of 3 x 3 under random packets, more than it can carry for a while.
@@ -177,12 +177,12 @@ TEST_P(throttled_link, keeps_its_limits_in_a_loaded_mesh_from_which_everything_a
     const auto chosen = loaded_mesh(adaptive, {1, 1}, "chosen");
     const auto whole = loaded_mesh(cut_through, {3, 2}, "whole");
     free->run(6000);
-    EXPECT_THAT(most_new_packets(*free), Gt(2U)) << "there is something to limit";
-    EXPECT_THAT(most_to_a_destination(*free), Gt(2U));
-    EXPECT_THAT(most_new_packets(*entered), Le(2U));
-    EXPECT_THAT(most_to_a_destination(*shared), Le(1U));
-    EXPECT_THAT(most_new_packets(*whole), Le(3U));
-    EXPECT_THAT(most_to_a_destination(*whole), Le(2U));
+    EXPECT_THAT(max_new_packets(*free), Gt(2U)) << "there is something to limit";
+    EXPECT_THAT(max_to_a_destination(*free), Gt(2U));
+    EXPECT_THAT(max_new_packets(*entered), Le(2U));
+    EXPECT_THAT(max_to_a_destination(*shared), Le(1U));
+    EXPECT_THAT(max_new_packets(*whole), Le(3U));
+    EXPECT_THAT(max_to_a_destination(*whole), Le(2U));
     for (const auto* bench : {&free, &entered, &shared, &chosen, &whole}) {
         EXPECT_EQ(arrived(**bench), 500U) << (*bench)->net.name();
         EXPECT_EQ((*bench)->net.flits_inside(), 0U) << (*bench)->net.name();

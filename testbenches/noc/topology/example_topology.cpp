@@ -9,7 +9,7 @@ namespace orbweaver::noc {
 namespace {
 
 topology_graph make_star(const topology_desc& described) {
-    if (described.arity > most_router_ports) {
+    if (described.arity > max_router_ports) {
         throw description_error("network.topology.arity", "a hub has at most 64 ports");
     }
     topology_graph graph;

@@ -118,17 +118,17 @@ TEST(grown_hypernet, routes_with_phases_are_free_of_deadlock) {
 // One crossing in the (3,2)-net and two to get there and away make four phases; the (2,3)-net has three crossings, a
 // (2,2)-net one.
 TEST(grown_hypernet, takes_a_phase_for_each_crossing) {
-    EXPECT_EQ(failing_hypernet(grown(3, 2, {1, 1})).routing().least_vcs(), 4U);
-    EXPECT_EQ(failing_hypernet(grown(2, 3, {1, 2})).routing().least_vcs(), 8U);
+    EXPECT_EQ(failing_hypernet(grown(3, 2, {1, 1})).routing().min_vcs(), 4U);
+    EXPECT_EQ(failing_hypernet(grown(2, 3, {1, 2})).routing().min_vcs(), 8U);
     network_desc undivided = grown(3, 2, {1});
     undivided.routing_phases = routing_phase_kind::none;
-    EXPECT_EQ(failing_hypernet(undivided).routing().least_vcs(), 1U);
+    EXPECT_EQ(failing_hypernet(undivided).routing().min_vcs(), 1U);
 }
 
 TEST(grown_hypernet, is_a_hypernet_if_nothing_is_attached) {
     const failing_hypernet plain(grown(3, 2, {}));
     EXPECT_EQ(plain.graph().nodes.size(), 32U);
-    EXPECT_EQ(plain.routing().least_vcs(), 2U);
+    EXPECT_EQ(plain.routing().min_vcs(), 2U);
     EXPECT_EQ(plain.walk(7, 9), (std::vector<unsigned>{7, 6, 2, 8, 9}));
 }
 

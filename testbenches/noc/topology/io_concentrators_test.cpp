@@ -126,7 +126,7 @@ TEST(io_concentrators, close_no_cycle_of_waiting_packets) {
         SCOPED_TRACE(text(net));
         const topology_graph graph = make_topology(net);
         const auto routing = make_routing(routed(net), graph);
-        const vc_partition partition({{"any", routing->least_vcs(), {}}}, 1);
+        const vc_partition partition({{"any", routing->min_vcs(), {}}}, 1);
         const routing_analysis analysis(graph, *routing, partition);
         ASSERT_FALSE(analysis.problem()) << analysis.problem()->text;
         EXPECT_TRUE(analysis.proved());

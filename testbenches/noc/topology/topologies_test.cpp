@@ -22,8 +22,8 @@ struct figures {
     std::size_t routers;
     std::size_t nodes;
     std::size_t channels;   // pairs of links
-    unsigned least_degree;  // links of a router
-    unsigned most_degree;
+    unsigned min_degree;  // links of a router
+    unsigned max_degree;
     unsigned diameter;
     unsigned bisection;  // channels between the lower and the upper half of the nodes
 };
@@ -41,8 +41,8 @@ TEST_P(closed_form, holds) {
     EXPECT_EQ(graph.links.size(), 2 * expected.channels);
     std::vector<unsigned> degrees(graph.routers.size());
     for (const auto& link : graph.links) { ++degrees[link.origin]; }
-    EXPECT_EQ(*std::min_element(degrees.begin(), degrees.end()), expected.least_degree);
-    EXPECT_EQ(*std::max_element(degrees.begin(), degrees.end()), expected.most_degree);
+    EXPECT_EQ(*std::min_element(degrees.begin(), degrees.end()), expected.min_degree);
+    EXPECT_EQ(*std::max_element(degrees.begin(), degrees.end()), expected.max_degree);
     EXPECT_EQ(graph_map(graph).diameter(), expected.diameter);
     EXPECT_EQ(flow_between_halves(graph), expected.bisection);
 }
@@ -377,15 +377,15 @@ TEST(topologies, refuse_what_they_cannot_be_before_they_take_memory) {
 }
 
 TEST(topologies, largest_ones_are_built) {
-    EXPECT_EQ(make_topology(cube(16)).nodes.size(), most_network_nodes);
-    EXPECT_EQ(make_topology(grid("mesh", {256, 256})).nodes.size(), most_network_nodes);
+    EXPECT_EQ(make_topology(cube(16)).nodes.size(), max_network_nodes);
+    EXPECT_EQ(make_topology(grid("mesh", {256, 256})).nodes.size(), max_network_nodes);
     EXPECT_EQ(make_topology(tree("fat_tree", 2, 13)).routers.size(), 13U * 4096);
-    EXPECT_EQ(make_topology(tree("fat_tree", 16, 4)).nodes.size(), most_network_nodes);
+    EXPECT_EQ(make_topology(tree("fat_tree", 16, 4)).nodes.size(), max_network_nodes);
     EXPECT_EQ(make_topology(tree("tree", 2, 16)).routers.size(), 65535U);
     EXPECT_EQ(make_topology(concentrated({1024}, 58)).nodes.size(), 59392U);
     EXPECT_EQ(make_topology(dragonfly(16, 8, 8)).nodes.size(), 16512U);
     EXPECT_EQ(make_topology(dragonfly(32, 32, 1)).nodes.size(), 32800U);
-    EXPECT_EQ(make_topology(hyperx({16, 16, 16}, 16)).nodes.size(), most_network_nodes);
+    EXPECT_EQ(make_topology(hyperx({16, 16, 16}, 16)).nodes.size(), max_network_nodes);
 }
 
 }  // namespace

@@ -48,7 +48,7 @@ struct node_view {
     std::uint64_t requests_taken = 0;  // heads whose credit went back: the sink took them
     std::uint64_t replies_sent = 0;    // tails
     std::uint64_t replies_begun = 0;   // heads
-    unsigned most_pending = 0;         // requests taken whose reply's tail has not been sent
+    unsigned max_pending = 0;         // requests taken whose reply's tail has not been sent
 };
 
 struct request_reply : testing::Test {
@@ -94,7 +94,7 @@ struct request_reply : testing::Test {
         if (waiting.front()) {
             ++view.requests_taken;
             const auto pending = static_cast<unsigned>(view.requests_taken - view.replies_sent);
-            view.most_pending = std::max(view.most_pending, pending);
+            view.max_pending = std::max(view.max_pending, pending);
         }
         waiting.pop_front();
     }
@@ -123,9 +123,9 @@ TEST_F(request_reply, every_request_has_one_reply_and_buffers_are_never_exceeded
                 static_cast<double>(result.flows[0].measured_packets), 20);
     unsigned most = 0;
     for (const auto& [node, view] : views) {
-        EXPECT_LE(view.most_pending, 2U) << node;
+        EXPECT_LE(view.max_pending, 2U) << node;
         EXPECT_LE(view.replies_sent, view.requests_taken) << node;
-        most = std::max(most, view.most_pending);
+        most = std::max(most, view.max_pending);
     }
     EXPECT_EQ(views.size(), 16U);
     EXPECT_EQ(most, 2U) << "the buffers were never full";
@@ -172,7 +172,7 @@ TEST_F(request_reply, a_class_shared_with_too_few_buffers_deadlocks) {
     EXPECT_EQ(control.outcome()->code, exit_code::deadlock);
     EXPECT_EQ(control.outcome()->status, "deadlock");
     EXPECT_THAT(control.outcome()->details, testing::Contains(HasSubstr("wants a buffer for its reply")));
-    for (const auto& [node, view] : views) { EXPECT_LE(view.most_pending, 1U) << node; }
+    for (const auto& [node, view] : views) { EXPECT_LE(view.max_pending, 1U) << node; }
 }
 
 /// The same load with a class of its own for replies goes on.

@@ -76,7 +76,7 @@ network_desc half_dead() {
     network_desc described = mesh(2, 1);
     described.faults = {{"", 0, 0, "r1"}};
     described.nodes_discard = true;
-    described.classes = {{"any", make_network_routing(described, make_network_graph(described))->least_vcs(), {}}};
+    described.classes = {{"any", make_network_routing(described, make_network_graph(described))->min_vcs(), {}}};
     return described;
 }
 

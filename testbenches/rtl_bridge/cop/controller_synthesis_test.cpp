@@ -45,8 +45,8 @@ TEST(controller_synthesis, of_level_2_has_the_flip_flops_of_arithmetic) {
 
 TEST(fpu_synthesis, has_the_flip_flops_of_arithmetic) {
     SKIP_WITHOUT("yosys");
-    const synthesised_cells found = synthesise_without_rams(fpu_design(most_fpu_stages));
-    EXPECT_EQ(found.flip_flops, fpu_flip_flops(most_fpu_stages));
+    const synthesised_cells found = synthesise_without_rams(fpu_design(max_fpu_stages));
+    EXPECT_EQ(found.flip_flops, fpu_flip_flops(max_fpu_stages));
     EXPECT_EQ(found.latches, 0U);
 }
 

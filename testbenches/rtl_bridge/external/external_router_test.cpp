@@ -48,7 +48,7 @@ TEST_F(external_routers_bench, carry_all_traffic_everywhere_or_next_to_models_an
         const external_counters counters = bench->routers().counters();
         EXPECT_EQ(counters.flits, counters.credits);
         EXPECT_GT(counters.packets, 0U);
-        EXPECT_EQ(counters.least_head_cycles, 2U);
+        EXPECT_EQ(counters.min_head_cycles, 2U);
     }
 }
 

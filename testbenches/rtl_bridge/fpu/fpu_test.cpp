@@ -45,14 +45,14 @@ std::vector<fpu_operands> wrong(const shared_library& library, unsigned stages, 
 
 TEST(rtl_fpu, equals_ieee_754_for_all_corners_and_a_million_random_pairs) {
     SKIP_WITHOUT("verilator");
-    EXPECT_THAT(wrong(library_of(fpu_design(most_fpu_stages)), most_fpu_stages, 1000000), IsEmpty());
+    EXPECT_THAT(wrong(library_of(fpu_design(max_fpu_stages)), max_fpu_stages, 1000000), IsEmpty());
 }
 
 TEST(rtl_fpu, as_a_netlist_equals_ieee_754_for_all_corners) {
     SKIP_WITHOUT("verilator");
     SKIP_WITHOUT("yosys");
-    const verilated_design gates = synthesiser(ORBWEAVER_RTL_CACHE).netlist(fpu_design(most_fpu_stages));
-    EXPECT_THAT(wrong(library_of(gates), most_fpu_stages, 10000), IsEmpty());
+    const verilated_design gates = synthesiser(ORBWEAVER_RTL_CACHE).netlist(fpu_design(max_fpu_stages));
+    EXPECT_THAT(wrong(library_of(gates), max_fpu_stages, 10000), IsEmpty());
 }
 
 TEST(fpu_model, is_the_host_for_all_corners_and_a_million_random_pairs) {
@@ -134,10 +134,10 @@ const std::vector<seeded_fault>& fpu_faults() {
 TEST(fpu_seeded_faults, are_all_found_and_the_sound_fpu_is_not_accused) {
     SKIP_WITHOUT("verilator");
     const shared_library library =
-        library_of(with_faults(fpu_design(most_fpu_stages), fpu_faults(), "  localparam int unsigned ORDERED"));
+        library_of(with_faults(fpu_design(max_fpu_stages), fpu_faults(), "  localparam int unsigned ORDERED"));
     for (unsigned number = 0; number <= fpu_faults().size(); ++number) {
         choose_fault(library, number);
-        const std::vector<fpu_operands> found = wrong(library, most_fpu_stages, 20000);
+        const std::vector<fpu_operands> found = wrong(library, max_fpu_stages, 20000);
         if (number == 0) {
             EXPECT_THAT(found, IsEmpty());
         } else {

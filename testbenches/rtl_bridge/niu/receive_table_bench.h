@@ -86,7 +86,7 @@ private:
     /// Messages are shown one after another until one is taken.
     void network() {
         const unsigned shown = 1 + below(m_load.shape.lookups);
-        std::array<std::uint32_t, most_receive_lookups> seen{};
+        std::array<std::uint32_t, max_receive_lookups> seen{};
         for (unsigned message = 0; message < shown; ++message) {
             std::uint32_t id = message == 0 && m_core_id != 0 && below(3) == 0 ? m_core_id : any_id();
             for (const std::uint32_t before : seen) { id = id == before ? 0x30000000U + message : id; }

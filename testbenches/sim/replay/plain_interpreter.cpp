@@ -10,7 +10,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr unsigned most_processors = 8;
+constexpr unsigned max_processors = 8;
 constexpr long patience = 2000;  // cycles without an event, more than any operation takes
 
 std::string operation_text(const plain_operation& operation) {
@@ -50,7 +50,7 @@ plain_interpreter::plain_interpreter(const plain_program& program, latency_rule 
     for (const auto& operations : program) {
         m_states.emplace_back(operations.size());
         m_leaving.emplace_back(operations.size(), -1);
-        m_free.emplace_back(most_processors);
+        m_free.emplace_back(max_processors);
         m_unfinished += operations.size();
     }
 }

@@ -89,7 +89,7 @@ TEST(pvm_groups, with_gaps_between_their_numbers_cannot_be_frozen) {
 
 TEST(pvm_groups, are_refused_when_the_table_is_full) {
     group_table groups;
-    for (std::uint32_t i = 0; i < group_table::most_groups; ++i) {
+    for (std::uint32_t i = 0; i < group_table::max_groups; ++i) {
         ASSERT_EQ(groups.join(named(("group " + std::to_string(i)).c_str()), 1), 0);
     }
     EXPECT_EQ(groups.join(named("one more"), 1), PvmOutOfRes);

@@ -8,7 +8,7 @@ namespace {
 
 TEST(pvm_tid, has_the_host_above_the_task_number) {
     EXPECT_EQ(make_tid(1, 1), 0x00040001);
-    EXPECT_EQ(make_tid(4095, most_task_numbers), 0x3fffffff);
+    EXPECT_EQ(make_tid(4095, max_task_numbers), 0x3fffffff);
     EXPECT_EQ(host_of(0x3ffc0001), 4095U);
     EXPECT_EQ(task_of(0x3ffc0001), 1U);
 }

@@ -26,7 +26,7 @@ struct detour_survey {
     double through_third = 0;   // in the third subnet, to its link to the destination's
 
     double extra() const { return detoured - routed; }
-    double least_extra() const { return shortest - routed; }
+    double min_extra() const { return shortest - routed; }
 };
 
 /// Surveys messages from one (d,h-1)-subnet to each of its siblings whose direct link of the highest level has failed.

@@ -7,7 +7,7 @@
 namespace orbweaver::studies::hypernet_model {
 
 basic_module::basic_module(module_kind kind, unsigned d) : basic_hypernet_module(kind, d) {
-    if (d < 1 || d > most_d) { throw std::invalid_argument("a module has 2^d external links, d from 1 to 16"); }
+    if (d < 1 || d > max_d) { throw std::invalid_argument("a module has 2^d external links, d from 1 to 16"); }
 }
 
 std::vector<address> basic_module::neighbours(address node) const {

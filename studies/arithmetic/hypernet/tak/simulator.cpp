@@ -92,13 +92,13 @@ void tak_simulator::spawn(address node, const process& parent, std::uint32_t num
 /// @param taken a bit for each neighbour that has a child already
 const tak_simulator::neighbour& tak_simulator::least_loaded(const node_state& node, unsigned taken) const {
     const neighbour* least = nullptr;
-    std::int64_t least_key = 0;
+    std::int64_t min_key = 0;
     for (std::size_t number = 0; number < node.neighbours.size(); ++number) {
         const neighbour& candidate = node.neighbours[number];
         const std::int64_t key = static_cast<std::int64_t>(m_nodes[candidate.node].load) + candidate.bias;
-        if ((taken >> number & 1U) == 0 && (least == nullptr || key < least_key)) {
+        if ((taken >> number & 1U) == 0 && (least == nullptr || key < min_key)) {
             least = &candidate;
-            least_key = key;
+            min_key = key;
         }
     }
     return *least;

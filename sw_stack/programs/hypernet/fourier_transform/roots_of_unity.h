@@ -19,9 +19,9 @@ constexpr complex operator*(const complex& a, const complex& b) {
 /// Powers of exp(2 pi i / 2^bits).
 class roots_of_unity {
 public:
-    static constexpr uint32_t most_bits = 16;
+    static constexpr uint32_t max_bits = 16;
 
-    /// @param bits 0 .. most_bits
+    /// @param bits 0 .. max_bits
     explicit roots_of_unity(uint32_t bits) : m_bits(bits) {
         // Computes exp(2 pi i / 2^b) by halving angles. The half-angle formula does not apply to 1, -1 and i, whose
         // halves are outside the first quadrant or have no cosine.
@@ -45,7 +45,7 @@ private:
     }
 
     uint32_t m_bits;
-    complex m_primitive[most_bits + 1] = {};  // [b]: exp(2 pi i / 2^b)
+    complex m_primitive[max_bits + 1] = {};  // [b]: exp(2 pi i / 2^b)
 };
 
 }  // namespace orbweaver

@@ -35,7 +35,7 @@ public:
         if (m_held || m_waiting == 0) { return nobody; }
         do { m_last = m_last + 1 < m_nodes ? m_last + 1 : 0; } while (!m_requests[m_last].waits);
         const uint32_t passed = m_grants - m_requests[m_last].grants_before;
-        m_most_passed = passed > m_most_passed ? passed : m_most_passed;
+        m_max_passed = passed > m_max_passed ? passed : m_max_passed;
         m_requests[m_last].waits = false;
         --m_waiting;
         ++m_grants;
@@ -55,7 +55,7 @@ public:
     /// Returns the number of uses that began before the preceding one had ended.
     uint32_t overlaps() const { return m_overlaps; }
     /// Returns the maximum number of grants to others between a request and its grant.
-    uint32_t most_passed() const { return m_most_passed; }
+    uint32_t max_passed() const { return m_max_passed; }
 
 private:
     request_state* m_requests = nullptr;  // [index in the subnet]
@@ -67,7 +67,7 @@ private:
     uint32_t m_last_end = 0;
     uint32_t m_grants = 0;
     uint32_t m_overlaps = 0;
-    uint32_t m_most_passed = 0;
+    uint32_t m_max_passed = 0;
 };
 
 }  // namespace orbweaver::job_controllers

@@ -21,9 +21,9 @@ namespace {
 constexpr const char* update_names[] = {"updates_level_1", "updates_level_2", "updates_level_3"};
 constexpr const char* order_names[] = {"orders_level_1", "orders_level_2", "orders_level_3"};
 constexpr const char* moved_names[] = {"moved_level_1", "moved_level_2", "moved_level_3"};
-constexpr uint32_t least_contexts = 4;
-constexpr int64_t most_jobs = 8192;
-constexpr int64_t most_rounds = 1000000;
+constexpr uint32_t min_contexts = 4;
+constexpr int64_t max_jobs = 8192;
+constexpr int64_t max_rounds = 1000000;
 
 struct task {
     hypernet_net net;
@@ -37,17 +37,17 @@ uint32_t number(const char* key, int64_t normal, int64_t least, int64_t most) {
 task read_task() {
     task what{read_net(), {}};
     service::setting& setup = what.setup;
-    if (contexts() < least_contexts) {
+    if (contexts() < min_contexts) {
         fail("job_controllers needs %lu contexts a node: of the answer, of jobs, of what is sent, of what comes\n",
-             least_contexts);
+             min_contexts);
     }
     const uint32_t eighth = nodes() / 8;
-    setup.jobs = number("jobs", 4 * nodes() < most_jobs ? 4 * nodes() : most_jobs, 1, most_jobs);
+    setup.jobs = number("jobs", 4 * nodes() < max_jobs ? 4 * nodes() : max_jobs, 1, max_jobs);
     setup.loaded = number("loaded", eighth > 0 ? eighth : 1, 1, nodes());
-    setup.length = number("length", 1000, 1, most_rounds);
-    setup.output = number("output", 10, 0, most_rounds);
+    setup.length = number("length", 1000, 1, max_rounds);
+    setup.output = number("output", 10, 0, max_rounds);
     setup.channel = number("channel", 1, 1, what.net.h());
-    setup.threshold = number("threshold", 2, 1, most_jobs);
+    setup.threshold = number("threshold", 2, 1, max_jobs);
     setup.reschedule = number("reschedule", 1, 0, 1) != 0;
     setup.seed = number("seed", 1, 0, UINT32_MAX);
     return what;
@@ -78,18 +78,18 @@ service::figures settled_figures() {
     }
 }
 
-void report_figures(const task& what, const service::figures& all, uint64_t most_executed, uint64_t least_executed,
-                    uint64_t most_passed) {
+void report_figures(const task& what, const service::figures& all, uint64_t max_executed, uint64_t min_executed,
+                    uint64_t max_passed) {
     const uint32_t wanted_grants = what.setup.output > 0 ? what.setup.jobs : 0;
     const bool correct = all.executed == what.setup.jobs && all.checksum == all.placed && all.grants == wanted_grants &&
-                         all.overlaps == 0 && most_passed < 1U << what.net.bits(what.setup.channel);
+                         all.overlaps == 0 && max_passed < 1U << what.net.bits(what.setup.channel);
     console::print("%lu jobs on a (%u,%u)-net: %llu cycles, %llu to %llu jobs a node\n", what.setup.jobs, what.net.d(),
-                   what.net.h(), elapsed, least_executed, most_executed);
+                   what.net.h(), elapsed, min_executed, max_executed);
     report("job_cycles", elapsed);
     report("executed", all.executed);
     report_checksum("checksum", all.checksum);
-    report("most_executed", most_executed);
-    report("least_executed", least_executed);
+    report("most_executed", max_executed);
+    report("least_executed", min_executed);
     for (uint32_t level = 0; level < what.net.h(); ++level) {
         report(update_names[level], all.updates[level]);
         report(order_names[level], all.orders[level]);
@@ -97,7 +97,7 @@ void report_figures(const task& what, const service::figures& all, uint64_t most
     }
     report("grants", all.grants);
     report("overlaps", all.overlaps);
-    report("most_passed", most_passed);
+    report("most_passed", max_passed);
     report("messages", all.sent);
     verified(correct);
     exit(correct ? 0 : 1);
@@ -108,10 +108,10 @@ void collect() {
     const task what = read_task();
     const service::figures all = settled_figures();
     const uint64_t executed = service::figures_here().executed;
-    const uint64_t most_executed = all_reduce(executed, reduction_operator::max);
-    const uint64_t least_executed = what.setup.jobs - all_reduce(what.setup.jobs - executed, reduction_operator::max);
-    const uint64_t most_passed = all_reduce(uint64_t{service::most_passed_here()}, reduction_operator::max);
-    if (node_id() == 0) { report_figures(what, all, most_executed, least_executed, most_passed); }
+    const uint64_t max_executed = all_reduce(executed, reduction_operator::max);
+    const uint64_t min_executed = what.setup.jobs - all_reduce(what.setup.jobs - executed, reduction_operator::max);
+    const uint64_t max_passed = all_reduce(uint64_t{service::max_passed_here()}, reduction_operator::max);
+    if (node_id() == 0) { report_figures(what, all, max_executed, min_executed, max_passed); }
 }
 
 }  // namespace

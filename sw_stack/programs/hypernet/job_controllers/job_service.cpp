@@ -13,7 +13,7 @@ namespace orbweaver::job_controllers {
 
 namespace {
 
-constexpr uint32_t most_levels = most_link_levels + 1;  // levels of nodes and subnets; 0: node
+constexpr uint32_t max_levels = max_link_levels + 1;  // levels of nodes and subnets; 0: node
 
 struct controller {
     bool is_here;
@@ -51,7 +51,7 @@ struct letter {
 hypernet_net net(hypernet_module_kind::cubelet, 1);
 setting setup;
 reply_address asker;
-uint32_t superior[most_levels];  // [level] controllers of this node's subnets
+uint32_t superior[max_levels];  // [level] controllers of this node's subnets
 
 spin_lock guard;  // protects the following members
 bool somebody_sends;
@@ -61,8 +61,8 @@ bool has_answered;
 job_queue queue;
 reported_load own_notified;
 figures counted;
-controller controllers[most_levels];
-order orders[most_levels][most_levels];  // [level of the receiver][level of the controller that issued it]
+controller controllers[max_levels];
+order orders[max_levels][max_levels];  // [level of the receiver][level of the controller that issued it]
 uint32_t open_orders;
 bool channel_changed;     // a message about the channel may be due
 bool load_changed;        // a message about this node's load may be due
@@ -395,6 +395,6 @@ figures figures_here() {
     return counted;
 }
 
-uint32_t most_passed_here() { return arbiter.most_passed(); }
+uint32_t max_passed_here() { return arbiter.max_passed(); }
 
 }  // namespace orbweaver::job_controllers

@@ -34,9 +34,9 @@ struct figures {
     uint64_t placed;    // checksum of the jobs that were here at the start
     uint64_t grants;    // grants of the controllers on this node
     uint64_t overlaps;
-    uint64_t updates[most_link_levels];  // [level - 1] updates to controllers of the level
-    uint64_t orders[most_link_levels];   // [level - 1] orders issued by controllers of the level
-    uint64_t moved[most_link_levels];    // [level - 1] jobs moved by such orders
+    uint64_t updates[max_link_levels];  // [level - 1] updates to controllers of the level
+    uint64_t orders[max_link_levels];   // [level - 1] orders issued by controllers of the level
+    uint64_t moved[max_link_levels];    // [level - 1] jobs moved by such orders
 };
 
 /// Prepares a node. All nodes call it before any of them begins.
@@ -47,6 +47,6 @@ void begin();
 /// Returns the counters of this node.
 figures figures_here();
 /// Returns the maximum number of grants to others that a node waited for at the controllers on this node.
-uint32_t most_passed_here();
+uint32_t max_passed_here();
 
 }  // namespace orbweaver::job_controllers

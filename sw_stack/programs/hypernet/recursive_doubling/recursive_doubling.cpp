@@ -43,7 +43,7 @@ task read_task() {
 
 int32_t value_of(const task& job, uint32_t repetition, uint32_t node) {
     const int32_t value = seeded_value(job.seed, repetition, node);
-    return job.op != operation::count ? value : value < least_uncounted ? 1 : 0;
+    return job.op != operation::count ? value : value < min_uncounted ? 1 : 0;
 }
 
 /// Reduces the values sequentially, as a reference.

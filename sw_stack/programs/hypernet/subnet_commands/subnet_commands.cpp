@@ -16,7 +16,7 @@ using namespace orbweaver::subnet_commands;
 
 namespace {
 
-constexpr uint32_t most_commands = 1000;
+constexpr uint32_t max_commands = 1000;
 
 struct task {
     hypernet_net net;
@@ -33,7 +33,7 @@ processing_element here;
 task read_task() {
     task job{read_net(), 0, 0, 0};
     job.level = static_cast<uint32_t>(args::integer("level", job.net.h(), 1, job.net.h()));
-    job.commands = static_cast<uint32_t>(args::integer("commands", 16, 1, most_commands));
+    job.commands = static_cast<uint32_t>(args::integer("commands", 16, 1, max_commands));
     job.seed = static_cast<uint32_t>(args::integer("seed", 1, 0, UINT32_MAX));
     return job;
 }
@@ -71,7 +71,7 @@ void run() {
     p_vector_broadcast::prepare(job.net, {[](uint32_t word) { return here.execute(command::of_word(word), node_id()); },
                                           [](uint32_t a, uint32_t b) { return a + b; }});
     const bool controls = node_id() == io_node(job.net, node_id(), job.level);
-    static uint32_t gathered[most_commands];
+    static uint32_t gathered[max_commands];
     const uint64_t elapsed = timed_region([&] {
         for (uint32_t step = 0; controls && step < job.commands; ++step) {
             gathered[step] =

@@ -23,12 +23,12 @@ void neighbours::choose(uint32_t* indexes, uint32_t children) const {
 /// there is one.
 uint32_t neighbours::least_loaded(uint32_t taken) const {
     uint32_t least = most;
-    int32_t least_key = 0;
+    int32_t min_key = 0;
     for (uint32_t index = 0; index < m_count; ++index) {
         const int32_t key = __atomic_load_n(&m_load[index], __ATOMIC_RELAXED) + m_all[index].bias;
-        if ((taken >> index & 1) == 0 && (least == most || key < least_key)) {
+        if ((taken >> index & 1) == 0 && (least == most || key < min_key)) {
             least = index;
-            least_key = key;
+            min_key = key;
         }
     }
     return least;

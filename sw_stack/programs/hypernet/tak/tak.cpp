@@ -19,7 +19,7 @@ namespace {
 constexpr const char* order_names[] = {"fifo", "lifo"};
 constexpr const char* bias_names[] = {"bias_internal", "bias_1", "bias_2"};
 constexpr const char* handed_names[] = {"children_internal", "children_level_1", "children_level_2"};
-constexpr uint32_t least_contexts = 3;
+constexpr uint32_t min_contexts = 3;
 constexpr int64_t largest_argument = 64;
 constexpr int64_t largest_bias = 1000000;
 
@@ -34,14 +34,14 @@ task read_task() {
     if (job.net.d() > 0 && job.net.d() < tak::children) {
         fail("argument d: a node of TAK needs three neighbours in its module: 3 or more, or 0 for a lone node\n");
     }
-    if (contexts() < least_contexts) {
-        fail("tak needs %lu contexts a node: of the answer, of the work, of what comes\n", least_contexts);
+    if (contexts() < min_contexts) {
+        fail("tak needs %lu contexts a node: of the answer, of the work, of what comes\n", min_contexts);
     }
     job.tree.arguments[0] = static_cast<int32_t>(args::integer("x", 18, 0, largest_argument));
     job.tree.arguments[1] = static_cast<int32_t>(args::integer("y", 12, 0, largest_argument));
     job.tree.arguments[2] = static_cast<int32_t>(args::integer("z", 6, 0, largest_argument));
     job.tree.root = static_cast<uint32_t>(args::integer("root", nodes() / 2, 0, nodes() - 1));
-    for (uint32_t level = 0; level < most_link_levels; ++level) {
+    for (uint32_t level = 0; level < max_link_levels; ++level) {
         job.tree.bias[level] = static_cast<int32_t>(args::integer(bias_names[level], 2 * level, 0, largest_bias));
     }
     job.tree.order = static_cast<tak::queue_order>(choice_argument("queue", order_names));
@@ -85,7 +85,7 @@ uint64_t elapsed;
 /// Sums over all nodes.
 struct figures {
     uint64_t executed;
-    uint64_t handed[most_link_levels];
+    uint64_t handed[max_link_levels];
     uint64_t load_words;
     uint64_t busy_cycles;
     uint64_t nodes_used;
@@ -93,7 +93,7 @@ struct figures {
 
 figures add_up(const tak::figures& here) {
     figures measured{here.executed, {}, here.load_words, here.busy_cycles, here.executed > 0 ? 1U : 0U};
-    for (uint32_t level = 0; level < most_link_levels; ++level) { measured.handed[level] = here.handed[level]; }
+    for (uint32_t level = 0; level < max_link_levels; ++level) { measured.handed[level] = here.handed[level]; }
     reduce(reinterpret_cast<uint64_t*>(&measured), sizeof measured / sizeof(uint64_t), reduction_operator::sum);
     return measured;
 }

@@ -57,10 +57,10 @@ TEST(leader_agent, lets_followers_pass_a_queue_that_others_fill) {
     sc_core::sc_start(11900, sc_core::SC_US);
     const agent::channel_queue& queue = bench.node(2).state().links[0];
     EXPECT_EQ(queue.reserved(), 1);
-    EXPECT_EQ(queue.most_load(), 2) << "the others fill what is not kept, and one of them is blocked";
+    EXPECT_EQ(queue.max_load(), 2) << "the others fill what is not kept, and one of them is blocked";
     bench.inject(2, "last_follower", agent_id, {{"dest", 4}, {"base", base}, {"id", agent_id}}, {}, 12000);
     bench.run();
-    EXPECT_EQ(queue.most_load(), 3) << "the follower found the slot that was kept for it";
+    EXPECT_EQ(queue.max_load(), 3) << "the follower found the slot that was kept for it";
     EXPECT_EQ(bench.nodes_reached(20).size(), 6);
     EXPECT_EQ(bench.nodes_reached(agent_id).size(), 1);
     EXPECT_EQ(bench.reserved(), 0);

@@ -20,7 +20,7 @@
 namespace orbweaver::sim {
 namespace {
 
-constexpr unsigned most_seeds = 10;
+constexpr unsigned max_seeds = 10;
 constexpr double wanted_share = 0.99;
 
 /// Designs of a sweep with what was measured of them.
@@ -133,8 +133,8 @@ std::size_t median(const std::vector<std::size_t>& sorted) { return sorted[sorte
 /// That the searches take less than samples, and the best of them at most a share of the space.
 /// @param batch of the searches
 /// @param seeds of the adaptive search, where the lot decides among equals alone
-void compare(recorded_space space, unsigned batch, unsigned seeds, double most_share) {
-    const auto taken = [&space, batch](sampling_method method, unsigned count = most_seeds) {
+void compare(recorded_space space, unsigned batch, unsigned seeds, double max_share) {
+    const auto taken = [&space, batch](sampling_method method, unsigned count = max_seeds) {
         return median(space.all_taken(method, batch, count));
     };
     const std::size_t sampled = std::min(taken(sampling_method::random), taken(sampling_method::latin_hypercube));
@@ -142,17 +142,17 @@ void compare(recorded_space space, unsigned batch, unsigned seeds, double most_s
     const std::size_t adapted = taken(sampling_method::adaptive, seeds);
     EXPECT_LT(evolved, sampled);
     EXPECT_LT(adapted, evolved);
-    EXPECT_LE(static_cast<double>(adapted), most_share * static_cast<double>(space.size()));
+    EXPECT_LE(static_cast<double>(adapted), max_share * static_cast<double>(space.size()));
 }
 
-TEST(search_comparison, on_queues_and_channels) { compare(recorded_space("queues_and_channels"), 2, most_seeds, 0.25); }
+TEST(search_comparison, on_queues_and_channels) { compare(recorded_space("queues_and_channels"), 2, max_seeds, 0.25); }
 
 TEST(search_comparison, on_latency_against_gates) { compare(recorded_space("latency_against_gates"), 8, 1, 0.15); }
 
 // No method was chosen or changed with these two in view.
-TEST(search_comparison, on_links_and_queues) { compare(recorded_space("links_and_queues"), 8, most_seeds, 0.25); }
+TEST(search_comparison, on_links_and_queues) { compare(recorded_space("links_and_queues"), 8, max_seeds, 0.25); }
 
-TEST(search_comparison, on_round_trips) { compare(recorded_space("round_trips"), 8, most_seeds, 0.25); }
+TEST(search_comparison, on_round_trips) { compare(recorded_space("round_trips"), 8, max_seeds, 0.25); }
 
 }  // namespace
 }  // namespace orbweaver::sim

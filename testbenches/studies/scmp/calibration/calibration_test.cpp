@@ -234,7 +234,7 @@ TEST(calibration, compares_the_systems_at_accepted_points_and_at_no_others) {
 }
 
 TEST(calibration, draws_as_many_accepted_points_as_the_protocol_states) {
-    EXPECT_EQ(compared_points(samples(false)).size(), most_compared);
+    EXPECT_EQ(compared_points(samples(false)).size(), max_compared);
     EXPECT_EQ(compared_points({point_with({})}).size(), 1U);
 }
 

@@ -63,7 +63,7 @@ TEST(channel_arbiter, grants_a_channel_in_turn_and_only_when_it_is_free) {
     arbiter.release(29, 40);
     EXPECT_EQ(arbiter.overlaps(), 1U) << "began before the one before had ended";
     EXPECT_EQ(arbiter.grant(), 1U);
-    EXPECT_EQ(arbiter.most_passed(), 2U) << "node 3 waited for 1 and 2";
+    EXPECT_EQ(arbiter.max_passed(), 2U) << "node 3 waited for 1 and 2";
     EXPECT_EQ(arbiter.grants(), 4U);
 }
 
@@ -138,7 +138,7 @@ std::vector<unsigned> choices(const tak::neighbours& vicinity, unsigned children
 }
 
 TEST(tak_neighbours, are_those_of_the_module_highest_dimension_first_and_then_the_external_one) {
-    const std::int32_t bias[most_link_levels] = {0, 2, 4};
+    const std::int32_t bias[max_link_levels] = {0, 2, 4};
     const tak::neighbours vicinity(net_3_3, 185, bias);
     ASSERT_EQ(vicinity.count(), 4U);
     const unsigned nodes[] = {189, 187, 184, 213};
@@ -151,7 +151,7 @@ TEST(tak_neighbours, are_those_of_the_module_highest_dimension_first_and_then_th
 }
 
 TEST(tak_neighbours, get_a_child_at_most_the_last_one_by_the_least_load_and_bias_and_the_first_of_equals) {
-    const std::int32_t bias[most_link_levels] = {0, 2, 4};
+    const std::int32_t bias[max_link_levels] = {0, 2, 4};
     tak::neighbours vicinity(net_3_3, 185, bias);
     EXPECT_EQ(choices(vicinity, 3), (std::vector<unsigned>{2, 1, 0}));
     *vicinity.load_word(0) = 5;
@@ -162,7 +162,7 @@ TEST(tak_neighbours, get_a_child_at_most_the_last_one_by_the_least_load_and_bias
 }
 
 TEST(tak_neighbours, of_a_lone_node_are_itself) {
-    const std::int32_t bias[most_link_levels] = {};
+    const std::int32_t bias[max_link_levels] = {};
     const tak::neighbours vicinity(hypernet_net(hypernet_module_kind::cubelet, 0), 0, bias);
     ASSERT_EQ(vicinity.count(), 1U);
     EXPECT_EQ(vicinity[0].node, 0U);

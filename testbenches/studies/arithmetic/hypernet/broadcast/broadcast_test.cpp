@@ -33,7 +33,7 @@ TEST(hypernet_broadcast, reaches_every_node_of_the_subnet_exactly_once_from_ever
 
 TEST(hypernet_broadcast, takes_the_golden_depths_and_links) {
     struct {
-        unsigned d, h, least_depth, most_depth;
+        unsigned d, h, min_depth, max_depth;
         std::vector<std::uint64_t> links;
     } const rows[] = {
         {2, 2, 3, 5, {6, 1}},
@@ -52,8 +52,8 @@ TEST(hypernet_broadcast, takes_the_golden_depths_and_links) {
             most = std::max(most, figures.depth);
             ASSERT_EQ(figures.links, row.links);
         }
-        EXPECT_EQ(least, row.least_depth);
-        EXPECT_EQ(most, row.most_depth);
+        EXPECT_EQ(least, row.min_depth);
+        EXPECT_EQ(most, row.max_depth);
     }
 }
 

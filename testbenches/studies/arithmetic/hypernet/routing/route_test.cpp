@@ -64,7 +64,7 @@ void expect_minimal_route(const hypernet& net, address source, address destinati
         ASSERT_LE(crossed[level], level < common ? 1U << (common - 1 - level) : 0U);
         external += crossed[level];
     }
-    ASSERT_LE(external, net.most_external_hops());
+    ASSERT_LE(external, net.max_external_hops());
 }
 
 TEST(hypernet_route, ends_within_the_bounds_for_all_pairs_of_small_nets) {
