@@ -28,7 +28,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr double longest_run = 3600;       // seconds of the host; the longest takes about one minute
+constexpr double longest_run = 3600;      // seconds of the host; the longest takes about one minute
 constexpr std::size_t max_problems = 10;  // on the terminal
 
 /// The runs of a paper, each once.
@@ -233,9 +233,7 @@ void print_failures(const run_problems& failed) {
     for (std::size_t i = 0; i < std::min(failed.size(), max_problems); ++i) {
         sim::warn("run {} failed: {}\n", failed[i].first, failed[i].second);
     }
-    if (failed.size() > max_problems) {
-        sim::warn("and {} more; the report has all\n", failed.size() - max_problems);
-    }
+    if (failed.size() > max_problems) { sim::warn("and {} more; the report has all\n", failed.size() - max_problems); }
 }
 
 /// Returns a short text on how the runs ended.

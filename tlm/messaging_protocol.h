@@ -95,7 +95,7 @@ constexpr context_id swapped_thread(unsigned position) { return {static_cast<std
 inline std::string thread_name(context_id thread) {
     const unsigned number = thread.value;
     return number < max_contexts ? "context " + std::to_string(number)
-                                  : "swapped thread " + std::to_string(number - max_contexts);
+                                 : "swapped thread " + std::to_string(number - max_contexts);
 }
 
 /// Accesses that a window of memory keeps in step with the clock.

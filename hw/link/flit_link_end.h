@@ -108,11 +108,11 @@ private:
     bool m_failed = false;
 
     // To the other end.
-    timed_queue<flit> m_flits;                           // from the network
-    timed_queue<vc_id> m_credits;                        // from the network
+    timed_queue<flit> m_flits;                          // from the network
+    timed_queue<vc_id> m_credits;                       // from the network
     std::array<std::uint32_t, max_frame_vcs> m_owed{};  // [vc]: credits to send
-    std::uint64_t m_owing = 0;                           // bit v: m_owed[v] is not 0
-    unsigned m_next_owed = 0;                            // round-robin pointer: VC that is served next
+    std::uint64_t m_owing = 0;                          // bit v: m_owed[v] is not 0
+    unsigned m_next_owed = 0;                           // round-robin pointer: VC that is served next
     flit_window m_window;
     timed_queue<bool> m_departures;  // of last words
     unsigned m_handed = 0;           // frames handed to the line that have not left
@@ -122,11 +122,11 @@ private:
     // From the other end.
     timed_queue<serial_word> m_words;
     flit_frame_code m_arriving;
-    bool m_is_bad = false;                                 // a word of m_arriving had an error
+    bool m_is_bad = false;                                // a word of m_arriving had an error
     std::array<std::uint32_t, max_frame_vcs> m_giving{};  // [vc]: credits for the network, returned one per cycle
-    std::uint64_t m_given = 0;                             // bit v: m_giving[v] is not 0
-    std::uint8_t m_expected = 0;                           // number of the frame that is accepted next
-    unsigned m_unacknowledged = 0;                         // numbered frames accepted since a frame last left
+    std::uint64_t m_given = 0;                            // bit v: m_giving[v] is not 0
+    std::uint8_t m_expected = 0;                          // number of the frame that is accepted next
+    unsigned m_unacknowledged = 0;                        // numbered frames accepted since a frame last left
     cycle_t m_acknowledge_at = never;  // cycle from which an acknowledgement leaves in a frame of its own
     bool m_resend_pending = false;     // a resend request must leave
     bool m_has_asked = false;          // m_expected has been requested

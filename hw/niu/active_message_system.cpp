@@ -44,9 +44,9 @@ void active_message_system::issue_sendh(messaging_transaction& transaction, cycl
                                fmt::format("sendh of words to 0x{:08x}", address));
     }
     if (stride > max_stride) {
-        return m_builder.fault(transaction, message_builder::illegal_instruction, 0,
-                               fmt::format("sendh to 0x{:08x} with stride {}: a message carries at most {}", address,
-                                           stride, max_stride));
+        return m_builder.fault(
+            transaction, message_builder::illegal_instruction, 0,
+            fmt::format("sendh to 0x{:08x} with stride {}: a message carries at most {}", address, stride, max_stride));
     }
     m_builder.begin_message(transaction, message_type::data, address, stride, now);
 }

@@ -105,7 +105,7 @@ private:
     block_copier m_copier;
     std::array<open_message, max_contexts> m_building{};  // [context]
     std::array<std::uint16_t, max_contexts> m_unread{};   // [context]: blocks not read completely
-    std::string m_fault;                                   // reason of the latest fault
+    std::string m_fault;                                  // reason of the latest fault
 };
 
 }  // namespace orbweaver::niu

@@ -14,8 +14,8 @@ namespace orbweaver::noc {
 namespace {
 
 constexpr unsigned links = 4;  // consecutive links: with tail_credit the first ones matter, further ones do not
-constexpr std::size_t min_flits = 2000;  // enough to eliminate the start-up transient
-constexpr unsigned longest_packet = 500;   // longer packets have the same rate to within 0.1 %
+constexpr std::size_t min_flits = 2000;   // enough to eliminate the start-up transient
+constexpr unsigned longest_packet = 500;  // longer packets have the same rate to within 0.1 %
 constexpr double rate_tolerance = 2e-3;
 
 /// The cycles in which the flits of a channel leave the buffers of consecutive routers. The first router always has

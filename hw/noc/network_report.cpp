@@ -36,12 +36,12 @@ unsigned network::hops(node_id source, node_id destination) const {
     head.routing = routing().entry(0, source, destination);
     unsigned here = m_graph.nodes[source.value].router;
     port_id input = m_graph.nodes[source.value].port;
-    const auto& goal = m_graph.nodes[destination.value];
+    const auto& target = m_graph.nodes[destination.value];
     for (unsigned passed = 1;; ++passed) {
         const route_option route = routing().next_hop(here, input, head);
         const port_id port = route.port;
         head.routing = route.state;
-        if (here == goal.router && port == goal.port) { return passed; }
+        if (here == target.router && port == target.port) { return passed; }
         invariant(passed <= 2 * routers(), name(), 0, "a route does not end");
         const neighbour next = m_neighbours[m_first_port[here] + port.value];
         input = next.input;

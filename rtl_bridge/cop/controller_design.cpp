@@ -15,7 +15,7 @@ namespace {
 
 // Limit of a mask RAM: Verilator accepts larger vectors only with a warning.
 constexpr unsigned max_global_entries = 8192;
-constexpr std::uint64_t max_words = 1U << 22;   // limit of the Data RAM
+constexpr std::uint64_t max_words = 1U << 22;    // limit of the Data RAM
 constexpr cycle_t longest_timeout = 0x7fffffff;  // a parameter of 32 bits
 
 unsigned number_of(cop::cop_level level) {

@@ -143,8 +143,7 @@ void external_reference::note_departure(const held_packet& packet, const held_fl
         const std::uint64_t cycles = now + 1 - leaving.due;
         ++m_counters.packets;
         m_counters.head_cycles += cycles;
-        m_counters.min_head_cycles =
-            m_counters.packets == 1 ? cycles : std::min(m_counters.min_head_cycles, cycles);
+        m_counters.min_head_cycles = m_counters.packets == 1 ? cycles : std::min(m_counters.min_head_cycles, cycles);
     }
 }
 

@@ -16,12 +16,12 @@ namespace orbweaver::rtl {
 
 /// Counters of a user's router, for result.json.
 struct external_counters {
-    std::uint64_t flits = 0;              // flits that left the router
-    std::uint64_t packets = 0;            // packets whose head left
-    std::uint64_t credits = 0;            // credits that the router returned
-    std::uint64_t head_cycles = 0;        // sum over the packets, from the arriving wires to the leaving wires
+    std::uint64_t flits = 0;            // flits that left the router
+    std::uint64_t packets = 0;          // packets whose head left
+    std::uint64_t credits = 0;          // credits that the router returned
+    std::uint64_t head_cycles = 0;      // sum over the packets, from the arriving wires to the leaving wires
     std::uint64_t min_head_cycles = 0;  // minimum; 0: no packet has left
-    std::uint64_t max_flits = 0;         // maximum occupancy
+    std::uint64_t max_flits = 0;        // maximum occupancy
 };
 
 /// Properties of a router that its network does not define.

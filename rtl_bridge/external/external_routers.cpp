@@ -52,9 +52,8 @@ external_counters external_routers::counters() const {
         sum.head_cycles += each.head_cycles;
         sum.max_flits = std::max(sum.max_flits, each.max_flits);
         if (each.packets != 0) {
-            sum.min_head_cycles = sum.min_head_cycles == 0
-                                        ? each.min_head_cycles
-                                        : std::min(sum.min_head_cycles, each.min_head_cycles);
+            sum.min_head_cycles =
+                sum.min_head_cycles == 0 ? each.min_head_cycles : std::min(sum.min_head_cycles, each.min_head_cycles);
         }
     }
     return sum;

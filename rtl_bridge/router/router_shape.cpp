@@ -31,8 +31,8 @@ std::optional<noc::description_error> refusal_of_topology(const noc::topology_gr
     for (const noc::topology_graph::router& router : graph.routers) {
         if (router.ports.size() > max_rtl_router_ports) {
             return noc::description_error(
-                "network.topology", fmt::format("a router in RTL has at most {} ports, not {}", max_rtl_router_ports,
-                                                router.ports.size()));
+                "network.topology",
+                fmt::format("a router in RTL has at most {} ports, not {}", max_rtl_router_ports, router.ports.size()));
         }
     }
     return std::nullopt;

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double max_bytes = 1099511627776.0;  // per message: 1 TiB
 constexpr double max_operations = 1e8;         // over all ranks
-constexpr double longest_layer = 1e18;          // picoseconds
+constexpr double longest_layer = 1e18;         // picoseconds
 
 program_mistake too_many_operations() {
     return {"steps", "the ranks would have more than 100000000 operations together"};

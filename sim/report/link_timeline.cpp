@@ -16,8 +16,8 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::uint64_t max_bins = 160;         // per link, over the whole run
-constexpr std::uint64_t min_bins = 30;         // lower limit for many links
+constexpr std::uint64_t max_bins = 160;          // per link, over the whole run
+constexpr std::uint64_t min_bins = 30;           // lower limit for many links
 constexpr std::uint64_t figures_kept = 400'000;  // total for all links while the trace is read
 constexpr std::size_t links_by_kind =
     24;  // number of displayed links: the busiest, and those with most flits waiting in their buffers

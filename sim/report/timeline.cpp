@@ -13,9 +13,9 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr unsigned max_nodes = 65536;          // limit for any network; larger numbers are invalid
-constexpr std::uint64_t max_busy_bins = 240;   // per node, over the whole run
-constexpr std::uint64_t min_busy_bins = 30;   // lower limit for many nodes
+constexpr unsigned max_nodes = 65536;           // limit for any network; larger numbers are invalid
+constexpr std::uint64_t max_busy_bins = 240;    // per node, over the whole run
+constexpr std::uint64_t min_busy_bins = 30;     // lower limit for many nodes
 constexpr std::uint64_t busy_figures = 30'000;  // total for all nodes; each is a mark in a chart
 
 std::uint64_t track_of(std::uint64_t node, std::uint64_t track) { return node << 32 | track; }

@@ -219,8 +219,8 @@ std::string front_text(const sweep& described, const std::vector<evaluated_point
                     of_designs ? " (in brackets: the greatest loss against the best in any scenario)" : "");
     text += aligned(rows);
     if (front.size() > max_front_lines) {
-        text += fmt::format("  and {} more in {}.csv\n", front.size() - max_front_lines,
-                            of_designs ? "designs" : "pareto");
+        text +=
+            fmt::format("  and {} more in {}.csv\n", front.size() - max_front_lines, of_designs ? "designs" : "pareto");
     }
     return text + indistinguishable_text(described, front, noun);
 }

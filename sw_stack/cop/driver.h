@@ -104,7 +104,7 @@ public:
     }
 
 private:
-    static constexpr size_t max_tasks = 16;            // number of contexts of a core
+    static constexpr size_t max_tasks = 16;             // number of contexts of a core
     static constexpr size_t entries_at_once = 32;       // growth of the shared block when it is full
     static constexpr size_t entries_of_handler = 1024;  // growth in interrupt mode: holds all elements of an array
 
@@ -141,10 +141,10 @@ private:
     bool m_present = false;
     mode m_mode = mode::direct;
     bool m_interrupts = false;
-    volatile bool m_masked = false;     // interrupt masked until the owner of the interface releases it
-    uint32_t m_granted = 0;             // TKNO in the Pid register
+    volatile bool m_masked = false;    // interrupt masked until the owner of the interface releases it
+    uint32_t m_granted = 0;            // TKNO in the Pid register
     uint32_t m_tasks[max_tasks] = {};  // the table: TKNO by descriptor; 0: free entry
-    uint32_t m_open = 0;                // used entries
+    uint32_t m_open = 0;               // used entries
     kept_message* m_kept = nullptr;
     kept_message** m_kept_end = &m_kept;
     kept_message* m_unused = nullptr;  // free entries of the shared block

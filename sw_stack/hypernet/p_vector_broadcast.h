@@ -25,10 +25,10 @@ public:
     };
     /// Event counters of this node.
     struct counts {
-        uint32_t received = 0;                 // received copies, or broadcasts of its own
+        uint32_t received = 0;                // received copies, or broadcasts of its own
         uint32_t sent[max_link_levels] = {};  // sent copies by level of the link; level 0 is internal
-        uint32_t depth = 0;                    // path length of the last copy, in links
-        uint64_t arrived_at = 0;               // cycle of arrival of the last copy
+        uint32_t depth = 0;                   // path length of the last copy, in links
+        uint64_t arrived_at = 0;              // cycle of arrival of the last copy
     };
 
     /// Prepares a node. All nodes must call it before any of them sends. Ends the run if the nodes have fewer than d +

@@ -117,9 +117,9 @@ private:
 
     spin_lock m_lock;
     bool m_asleep = false;
-    linked_queue<request> m_posted;      // unmatched receives, in program order
-    linked_queue<arrival> m_unexpected;  // unexpected messages, in order of arrival
-    linked_queue<request> m_matched;     // matched receives whose senders still wait for an answer
+    linked_queue<request> m_posted;                           // unmatched receives, in program order
+    linked_queue<arrival> m_unexpected;                       // unexpected messages, in order of arrival
+    linked_queue<request> m_matched;                          // matched receives whose senders still wait for an answer
     request* m_in_flight[word_transport::max_expected] = {};  // receives whose words are in flight, oldest first
     uint32_t m_in_flight_count = 0;
     uint32_t m_sends_ahead = 0;

@@ -131,7 +131,7 @@ public:
 private:
     spin_lock m_lock;
     uint32_t m_next = 0;
-    uint32_t m_expected = 0;              // number of acknowledgements of all pieces so far
+    uint32_t m_expected = 0;             // number of acknowledgements of all pieces so far
     uint32_t m_due[max_in_flight] = {};  // acknowledgements due when a piece and all before it have arrived
 };
 piece_window window;

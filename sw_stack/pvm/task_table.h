@@ -97,7 +97,7 @@ private:
     task m_task[stacks];
     uint32_t m_last_number = 0;
     uint32_t m_next_from[max_tiles] = {};  // [node]: sequence number of its next message
-    message* m_early = nullptr;             // messages that have overtaken others
+    message* m_early = nullptr;            // messages that have overtaken others
 };
 
 /// The task table of this host.

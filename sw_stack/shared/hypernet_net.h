@@ -316,12 +316,12 @@ public:
     /// The route goes to the gateway of the current subnet, over its external link, and on from there; inside a module
     /// it follows the module's routing (section 2.2.1).
     constexpr hop_type next(Address position, Address destination) const {
-        Address goal = destination;
-        for (unsigned level = common_level(position, goal); level > 1; level = common_level(position, goal)) {
-            goal = gateway(position, goal, level);
-            if (position == goal) { return {port(position).peer, level - 1}; }
+        Address target = destination;
+        for (unsigned level = common_level(position, target); level > 1; level = common_level(position, target)) {
+            target = gateway(position, target, level);
+            if (position == target) { return {port(position).peer, level - 1}; }
         }
-        return {(position & ~inside()) | m_module.next(position & inside(), goal & inside()), 0};
+        return {(position & ~inside()) | m_module.next(position & inside(), target & inside()), 0};
     }
 
     /// Returns a bound on the hops of a route: 2^(h-1) (D + 1) - 1, where D is the diameter of a module (3.1.1).

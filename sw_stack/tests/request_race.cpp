@@ -15,7 +15,7 @@ using namespace orbweaver;
 namespace {
 
 constexpr uint32_t max_words = 4096;
-int numbers[max_words];                          // on the last node: of the transfer
+int numbers[max_words];                           // on the last node: of the transfer
 char* block = reinterpret_cast<char*>(&numbers);  // the same address on every node
 
 void answer(int number, int* destination, int words, int* arrived) {

@@ -40,7 +40,7 @@ chip_routing::chip_routing(const network_desc& described)
 }
 
 /// Returns the node of a chip's graph to which a packet goes.
-node_id chip_routing::goal_in_chip(unsigned chip, node_id destination) const {
+node_id chip_routing::target_in_chip(unsigned chip, node_id destination) const {
     return node(chip_of(destination) == chip ? tile_of(destination)
                                              : m_parts.tiles + chip_of(destination) % m_parts.gateways);
 }
@@ -52,7 +52,7 @@ chip_routing::local_head chip_routing::within_chip(unsigned router, port_id inpu
     view.router = router % m_parts.chip_routers();
     view.input = input;
     view.head = head;
-    view.head.destination = goal_in_chip(chip, head.destination);
+    view.head.destination = target_in_chip(chip, head.destination);
     view.first_set = chip_of(head.destination) == chip ? m_first_staying_set : first_leaving_set;
     view.exit = m_parts.chip.nodes[view.head.destination.value];
     view.exit_port = view.exit.port;
@@ -128,11 +128,11 @@ unsigned chip_routing::min_vcs() const {
 }
 
 unsigned chip_routing::entries(node_id source, node_id destination) const {
-    return m_inner->entries(node(tile_of(source)), goal_in_chip(chip_of(source), destination));
+    return m_inner->entries(node(tile_of(source)), target_in_chip(chip_of(source), destination));
 }
 
 std::uint16_t chip_routing::entry(unsigned which, node_id source, node_id destination) const {
-    return m_inner->entry(which, node(tile_of(source)), goal_in_chip(chip_of(source), destination));
+    return m_inner->entry(which, node(tile_of(source)), target_in_chip(chip_of(source), destination));
 }
 
 }  // namespace orbweaver::noc

@@ -51,7 +51,7 @@ private:
     local_head within_chip(unsigned router, port_id input, const flit& head) const;
     local_head between_chips(unsigned router, port_id input, const flit& head) const;
     static route_option in_whole(const local_head& view, const route_option& route);
-    node_id goal_in_chip(unsigned chip, node_id destination) const;
+    node_id target_in_chip(unsigned chip, node_id destination) const;
 
     unsigned chip_of(node_id node) const { return node.value / m_parts.tiles; }
     unsigned tile_of(node_id node) const { return node.value % m_parts.tiles; }

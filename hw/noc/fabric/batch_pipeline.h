@@ -63,9 +63,9 @@ private:
         std::array<router_record*, max_routers> routers;  // [index]: the active routers
         std::array<std::uint64_t, max_routers> ready;     // [index]: mask of input VCs that request the switch
         std::array<char8_t, max_routers> moved;  // [index]: 1: an input VC requests the switch, or a head got its VC
-        numbers waiting;                          // routers with heads that wait for an output VC
-        numbers single;                           // routers with one requesting input VC
-        numbers several;                          // routers with several requesting input VCs
+        numbers waiting;                         // routers with heads that wait for an output VC
+        numbers single;                          // routers with one requesting input VC
+        numbers several;                         // routers with several requesting input VCs
     };
     struct lengths {
         std::size_t waiting = 0;

@@ -17,25 +17,25 @@ public:
 
     route_option next_hop(unsigned router, port_id, const flit& head) const override {
         const std::uint32_t here = m_map.coordinates(router);
-        const grid_map::goal& goal = m_map.where(head.destination);
-        if (here == goal.coordinates) { return {goal.port}; }
-        const unsigned dimension = m_map.first_difference(here, goal.coordinates);
-        return {m_map.port(router, dimension, m_map.is_above(goal.coordinates, here, dimension))};
+        const grid_map::attachment& target = m_map.where(head.destination);
+        if (here == target.coordinates) { return {target.port}; }
+        const unsigned dimension = m_map.first_difference(here, target.coordinates);
+        return {m_map.port(router, dimension, m_map.is_above(target.coordinates, here, dimension))};
     }
 
     /// Returns the routers whose packets use every turn. Packets to a node that is as far away as possible in the last
     /// dimension take all turns into the other dimensions. Any other coordinate is free to choose, and is the farthest
     /// for turns into the last dimension. All other routes add only their ends.
     std::vector<unsigned> representative_routers(node_id destination) const override {
-        const grid_map::goal& goal = m_map.where(destination);
+        const grid_map::attachment& target = m_map.where(destination);
         const unsigned last = m_map.dimensions() - 1;
-        const unsigned position = m_map.coordinate(goal.coordinates, last);
+        const unsigned position = m_map.coordinate(target.coordinates, last);
         if (position == 0 || position + 1 == m_map.side(last)) { return {}; }
-        std::vector<unsigned> routers{goal.router};
+        std::vector<unsigned> routers{target.router};
         unsigned stride = 1;
         for (unsigned dimension = 0; dimension <= last; ++dimension) {
-            if (leads_on(goal.coordinates, dimension, false)) { routers.push_back(goal.router - stride); }
-            if (leads_on(goal.coordinates, dimension, true)) { routers.push_back(goal.router + stride); }
+            if (leads_on(target.coordinates, dimension, false)) { routers.push_back(target.router - stride); }
+            if (leads_on(target.coordinates, dimension, true)) { routers.push_back(target.router + stride); }
             stride *= m_map.side(dimension);
         }
         return routers;
@@ -82,10 +82,10 @@ public:
 
     route_option next_hop(unsigned router, port_id, const flit& head) const override {
         const std::uint32_t here = m_map.coordinates(router);
-        const grid_map::goal& goal = m_map.where(head.destination);
-        if (here == goal.coordinates) { return {goal.port}; }
-        const unsigned dimension = m_map.first_difference(here, goal.coordinates);
-        return {m_map.port(router, dimension, goes_up(dimension, here, goal.coordinates, head.routing)), 0, 0,
+        const grid_map::attachment& target = m_map.where(head.destination);
+        if (here == target.coordinates) { return {target.port}; }
+        const unsigned dimension = m_map.first_difference(here, target.coordinates);
+        return {m_map.port(router, dimension, goes_up(dimension, here, target.coordinates, head.routing)), 0, 0,
                 head.routing};
     }
 
@@ -109,9 +109,9 @@ public:
     }
 
 protected:
-    bool goes_up(unsigned dimension, std::uint32_t here, std::uint32_t goal, std::uint16_t state) const {
+    bool goes_up(unsigned dimension, std::uint32_t here, std::uint32_t target, std::uint16_t state) const {
         const grid_map::route route =
-            m_map.shorter_direction(dimension, m_map.coordinate(here, dimension), m_map.coordinate(goal, dimension));
+            m_map.shorter_direction(dimension, m_map.coordinate(here, dimension), m_map.coordinate(target, dimension));
         return route.ascending || (route.tied && (state >> dimension & 1) == 0);
     }
 
@@ -137,14 +137,14 @@ public:
 
     route_option next_hop(unsigned router, port_id input, const flit& head) const override {
         const std::uint32_t here = m_map.coordinates(router);
-        const grid_map::goal& goal = m_map.where(head.destination);
-        if (here == goal.coordinates) { return {goal.port}; }
-        const unsigned dimension = m_map.first_difference(here, goal.coordinates);
-        const port_id port = m_map.port(router, dimension, goes_up(dimension, here, goal.coordinates, head.routing));
+        const grid_map::attachment& target = m_map.where(head.destination);
+        if (here == target.coordinates) { return {target.port}; }
+        const unsigned dimension = m_map.first_difference(here, target.coordinates);
+        const port_id port = m_map.port(router, dimension, goes_up(dimension, here, target.coordinates, head.routing));
         if (!m_map.wraps(dimension)) { return {port, 0, 0, head.routing}; }
         const bool upper = m_map.dimension_of(router, input) == dimension
                                ? (head.routing & upper_half) != 0
-                               : m_map.coordinate(here, dimension) > m_map.coordinate(goal.coordinates, dimension);
+                               : m_map.coordinate(here, dimension) > m_map.coordinate(target.coordinates, dimension);
         return {port, static_cast<std::uint8_t>(upper ? 2 : 1), 0,
                 static_cast<std::uint16_t>((head.routing & ~upper_half) | (upper ? upper_half : 0))};
     }

@@ -57,8 +57,8 @@ public:
     /// Returns the link that a packet takes from a router's group to another one: one with which the route to `target`,
     /// a router of that group, is shortest. Ties are broken by the destination.
     /// @param target none: any router of the group
-    const global_link& exit_route(unsigned router, unsigned goal, unsigned target, node_id destination) const {
-        const unsigned pair = group(router) * m_groups + goal;
+    const global_link& exit_route(unsigned router, unsigned target_group, unsigned target, node_id destination) const {
+        const unsigned pair = group(router) * m_groups + target_group;
         const global_link* const first = m_globals.data() + m_first_global[pair];
         const auto count = static_cast<std::size_t>(m_first_global[pair + 1] - m_first_global[pair]);
         if (count == 1) { return *first; }
@@ -146,17 +146,19 @@ public:
     }
 
     route_option next_hop(unsigned router, port_id, const flit& head) const override {
-        const auto& goal = m_map.where(head.destination);
+        const auto& target = m_map.where(head.destination);
         unsigned state = head.routing;
-        if (router == goal.router) { return {goal.port, 0, 0, head.routing}; }
+        if (router == target.router) { return {target.port, 0, 0, head.routing}; }
         const unsigned group = m_map.group(router);
         if ((state & detour) != 0 && group == (state & group_bits)) { state &= ~(detour | group_bits); }
         const bool is_last_leg = (state & detour) == 0;
-        const unsigned aim = is_last_leg ? m_map.group(goal.router) : state & group_bits;
+        const unsigned aim = is_last_leg ? m_map.group(target.router) : state & group_bits;
         const auto set = static_cast<std::uint8_t>(1 + state / crossing);
-        if (group == aim) { return {m_map.local_port(router, goal.router), set, 0, static_cast<std::uint16_t>(state)}; }
+        if (group == aim) {
+            return {m_map.local_port(router, target.router), set, 0, static_cast<std::uint16_t>(state)};
+        }
         const auto& route =
-            m_map.exit_route(router, aim, is_last_leg ? goal.router : dragonfly_map::none, head.destination);
+            m_map.exit_route(router, aim, is_last_leg ? target.router : dragonfly_map::none, head.destination);
         if (route.origin != router) {
             return {m_map.local_port(router, route.origin), set, 0, static_cast<std::uint16_t>(state)};
         }

@@ -36,7 +36,7 @@ grid_map::grid_map(const topology_graph& graph, const std::string& needing) {
     }
     m_first_port.push_back(m_port_dimensions.size());
     for (const auto& node : graph.nodes) {
-        m_goals.push_back({m_coordinates[node.router], node.port, static_cast<std::uint16_t>(node.router)});
+        m_attachments.push_back({m_coordinates[node.router], node.port, static_cast<std::uint16_t>(node.router)});
     }
 }
 

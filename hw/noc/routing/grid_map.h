@@ -15,7 +15,7 @@ namespace orbweaver::noc {
 /// are stored in one word, the first dimension in the lowest bits.
 class grid_map {
 public:
-    struct goal {
+    struct attachment {
         std::uint32_t coordinates = 0;
         port_id port;  // port of the node
         std::uint16_t router = 0;
@@ -35,7 +35,7 @@ public:
     void require_flat_mesh(const std::string& needing) const;
 
     std::uint32_t coordinates(unsigned router) const { return m_coordinates[router]; }
-    const goal& where(node_id node) const { return m_goals[node.value]; }
+    const attachment& where(node_id node) const { return m_attachments[node.value]; }
     unsigned coordinate(std::uint32_t coordinates, unsigned dimension) const {
         return (coordinates & m_dims[dimension].mask) >> m_dims[dimension].shift;
     }
@@ -85,7 +85,7 @@ private:
     unsigned m_ports_a_router = 0;                 // entries of m_ports per router
     std::vector<std::uint8_t> m_dimension_of_bit;  // [coordinate bit]
     std::vector<std::uint32_t> m_coordinates;      // [router]
-    std::vector<goal> m_goals;                     // [node]
+    std::vector<attachment> m_attachments;         // [node]
     std::vector<port_id> m_ports;                  // [router, dimension, down or up]
     std::vector<std::size_t> m_first_port;         // [router], plus one: index into m_port_dimensions
     std::vector<std::uint8_t> m_port_dimensions;

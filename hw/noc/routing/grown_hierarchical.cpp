@@ -7,13 +7,13 @@
 namespace orbweaver::noc {
 
 grown_hierarchical::grown_hierarchical(grown_hypernet_plan plan, const topology_graph& graph, bool has_phases)
-    : m_plan(std::move(plan)), m_goals(graph.nodes), m_phases(has_phases ? m_plan.max_crossings() + 1 : 0) {}
+    : m_plan(std::move(plan)), m_attachments(graph.nodes), m_phases(has_phases ? m_plan.max_crossings() + 1 : 0) {}
 
 // Returns the next hop. The ports of routers are in the order of topology/grown_hypernet.cpp.
 route_option grown_hierarchical::next_hop(unsigned router, port_id, const flit& head) const {
-    const topology_graph::attachment& goal = m_goals[head.destination.value];
-    if (router == goal.router) { return {goal.port}; }
-    const grown_hypernet_plan::hop step = m_plan.next(router, goal.router);
+    const topology_graph::attachment& target = m_attachments[head.destination.value];
+    if (router == target.router) { return {target.port}; }
+    const grown_hypernet_plan::hop step = m_plan.next(router, target.router);
     const unsigned dimension =
         step.is_crossing ? m_plan.module_bits() : static_cast<unsigned>(std::countr_zero(router ^ step.router));
     const port_id port{static_cast<std::uint8_t>(1 + dimension)};

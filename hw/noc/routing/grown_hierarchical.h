@@ -31,8 +31,9 @@ private:
     static constexpr unsigned first_phase_set = 1;  // set 0: all
 
     grown_hypernet_plan m_plan;
-    std::vector<topology_graph::attachment> m_goals;  // [node]: a gateway of a chip is a second node of its router
-    unsigned m_phases;                                // 0: VCs are not divided
+    std::vector<topology_graph::attachment>
+        m_attachments;  // [node]: a gateway of a chip is a second node of its router
+    unsigned m_phases;  // 0: VCs are not divided
 };
 
 }  // namespace orbweaver::noc

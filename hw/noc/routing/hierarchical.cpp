@@ -33,7 +33,7 @@ hierarchical::hierarchical(const hypernet_plan& plan, const topology_graph& grap
         if (m_plan.is_bus(node.router)) {
             throw description_error("network.routing", "hierarchical knows no nodes on the bus of a buslet");
         }
-        m_goals.push_back({node.router, goal_address(node.router), node.port});
+        m_attachments.push_back({node.router, target_address(node.router), node.port});
     }
     if (p_vector::suits(m_plan)) { m_copies.emplace(m_plan, graph); }
     read_address_map(address_map);
@@ -43,7 +43,7 @@ hierarchical::hierarchical(const hypernet_plan& plan, const topology_graph& grap
 }
 
 route_option hierarchical::next_hop(unsigned router, port_id, const flit& head) const {
-    const goal& target = goal_of(hierarchical::receiver(head.destination, head.routing));
+    const attachment& target = attachment_of(hierarchical::receiver(head.destination, head.routing));
     if (router == target.router) { return {target.port}; }
     const route step = m_exit_ports.empty() && router < m_plan.first_switch() ? stored_route(router, target.address)
                                                                               : route_to(router, target);
@@ -52,7 +52,7 @@ route_option hierarchical::next_hop(unsigned router, port_id, const flit& head) 
 }
 
 /// Returns the next hop in nets with switches or concentrators.
-hierarchical::route hierarchical::route_to(unsigned router, const goal& target) const {
+hierarchical::route hierarchical::route_to(unsigned router, const attachment& target) const {
     if (m_plan.is_concentrator(router)) { return route_in_tree(router - m_plan.first_concentrator(), target); }
     if (m_plan.is_switch(router)) { return route_through(router - m_plan.first_switch(), target.address); }
     return m_plan.is_concentrator(target.router) ? exit_route(router, target.router - m_plan.first_concentrator())
@@ -66,7 +66,7 @@ hierarchical::route hierarchical::exit_route(unsigned router, unsigned concentra
 }
 
 /// Leads up to the device if it is on top of this tree, else down.
-hierarchical::route hierarchical::route_in_tree(unsigned number, const goal& target) const {
+hierarchical::route hierarchical::route_in_tree(unsigned number, const attachment& target) const {
     const io_concentrators& trees = *m_plan.concentrators();
     const unsigned port = m_plan.first_concentrator() + trees.last_above(number) == target.router
                               ? trees.gathered(number)
@@ -80,8 +80,8 @@ hierarchical::route hierarchical::route_in_tree(unsigned number, const goal& tar
 hierarchical::route hierarchical::route_through(unsigned number, hypernet_address destination) const {
     const hypernet_switches& switches = *m_plan.switches();
     const hypernet_address here = m_addresses[m_plan.first_switch() + number];
-    const hypernet_address goal = m_plan.goal_in_subnet(switches.level(number) + 1, here, destination);
-    return {{static_cast<std::uint8_t>(switches.subnet_with(number, goal))}, true};
+    const hypernet_address target = m_plan.target_in_subnet(switches.level(number) + 1, here, destination);
+    return {{static_cast<std::uint8_t>(switches.subnet_with(number, target))}, true};
 }
 
 std::uint16_t hierarchical::broadcast_entry(node_id, unsigned level) const {
@@ -102,7 +102,7 @@ std::uint64_t hierarchical::vc_set(unsigned set, unsigned count) const {
                                  : vc_share(set - first_phase_set, m_phases, count);
 }
 
-hypernet_address hierarchical::goal_address(unsigned router) const {
+hypernet_address hierarchical::target_address(unsigned router) const {
     if (!m_plan.is_switch(router)) { return m_addresses[router]; }
     const unsigned number = router - m_plan.first_switch();
     return m_plan.switches()->gateway(number, m_plan.switches()->io_subnet(number));
@@ -110,14 +110,14 @@ hypernet_address hierarchical::goal_address(unsigned router) const {
 
 void hierarchical::read_address_map(const std::vector<address_map_entry>& address_map) {
     if (address_map.empty()) { return; }
-    for (std::uint16_t node = 0; node < m_goals.size(); ++node) { m_receivers.push_back({node}); }
-    std::vector<bool> is_mapped(m_goals.size());
+    for (std::uint16_t node = 0; node < m_attachments.size(); ++node) { m_receivers.push_back({node}); }
+    std::vector<bool> is_mapped(m_attachments.size());
     for (std::size_t number = 0; number < address_map.size(); ++number) {
         const address_map_entry& mapping = address_map[number];
         const std::string key = fmt::format("network.address_map.{}.", number);
         check_node(key + "named", mapping.named);
         check_node(key + "receiver", mapping.receiver);
-        if ((m_goals[mapping.named].address ^ m_goals[mapping.receiver].address) >> m_plan.net().d() != 0) {
+        if ((m_attachments[mapping.named].address ^ m_attachments[mapping.receiver].address) >> m_plan.net().d() != 0) {
             throw description_error(key + "receiver", fmt::format("node {} is not in the module of node {}",
                                                                   mapping.receiver, mapping.named));
         }
@@ -130,7 +130,7 @@ void hierarchical::read_address_map(const std::vector<address_map_entry>& addres
 }
 
 void hierarchical::check_node(const std::string& key, unsigned node) const {
-    if (node >= m_goals.size() || m_goals[node].router >= m_plan.nodes()) {
+    if (node >= m_attachments.size() || m_attachments[node].router >= m_plan.nodes()) {
         throw description_error(key, fmt::format("node {} is in no module", node));
     }
 }
@@ -213,11 +213,11 @@ hierarchical::route hierarchical::route_from(unsigned router, hypernet_address t
         return route{found->second, is_crossing};
     };
     const hypernet_address here = m_addresses[router];
-    const hypernet_address goal = m_plan.goal_in_subnet(1, here, there);
-    if (m_plan.is_bus(router)) { return hop(m_plan.router_at(goal), false); }
-    if (goal == here) { return hop(m_plan.router_beyond(here), !m_plan.switches()); }
+    const hypernet_address target = m_plan.target_in_subnet(1, here, there);
+    if (m_plan.is_bus(router)) { return hop(m_plan.router_at(target), false); }
+    if (target == here) { return hop(m_plan.router_beyond(here), !m_plan.switches()); }
     const field& positions = field_of(1);
-    const hypernet_address next = m_plan.module_at(here).next(positions.value(here), positions.value(goal));
+    const hypernet_address next = m_plan.module_at(here).next(positions.value(here), positions.value(target));
     return hop(m_plan.has_bus(here) ? m_plan.bus_at(here) : m_plan.router_at(positions.variant(here, next)), false);
 }
 

@@ -68,7 +68,7 @@ public:
 protected:
     /// The attachment of a node: a gateway of a chip is a second node of its router. The address of an I/O channel at a
     /// switch is its I/O node, to which the switch is attached; at a concentrator, the first I/O node.
-    struct goal {
+    struct attachment {
         unsigned router = 0;
         hypernet_address address = 0;
         port_id port;
@@ -94,7 +94,7 @@ protected:
     };
 
     const hypernet_plan& plan() const { return m_plan; }
-    const goal& goal_of(node_id node) const { return m_goals[node.value]; }
+    const attachment& attachment_of(node_id node) const { return m_attachments[node.value]; }
     /// @param level 1 .. h: of siblings joined by links of the level below
     const field& field_of(unsigned level) const { return m_fields[level - 1]; }
     /// Returns the number of routes per router: for each level, one per value of its field.
@@ -121,12 +121,12 @@ private:
 
     static constexpr unsigned first_phase_set = 1;  // set 0: all
 
-    route route_to(unsigned router, const goal& target) const;
+    route route_to(unsigned router, const attachment& target) const;
     route exit_route(unsigned router, unsigned concentrator) const;
     route route_through(unsigned number, hypernet_address destination) const;
-    route route_in_tree(unsigned number, const goal& target) const;
+    route route_in_tree(unsigned number, const attachment& target) const;
 
-    hypernet_address goal_address(unsigned router) const;
+    hypernet_address target_address(unsigned router) const;
     void read_address_map(const std::vector<address_map_entry>& address_map);
     void check_node(const std::string& key, unsigned node) const;
     void find_exit_ports(const topology_graph& graph);
@@ -141,7 +141,7 @@ private:
     std::optional<p_vector> m_copies;
     unsigned m_phases;                          // 0: VCs are not divided
     std::vector<hypernet_address> m_addresses;  // [router]; for a bus the address of its first member
-    std::vector<goal> m_goals;                  // [node]
+    std::vector<attachment> m_attachments;      // [node]
     std::vector<node_id> m_receivers;           // [node]: receiver of packets from other modules; empty: no address map
     std::vector<port_id> m_exit_ports;          // [router]: port to a concentrator; empty: no concentrators
     std::vector<field> m_fields;                // [level - 1]

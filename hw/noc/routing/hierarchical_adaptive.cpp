@@ -36,7 +36,7 @@ public:
     }
 
     route_option next_hop(unsigned router, port_id, const flit& head) const override {
-        const goal& target = goal_of(head.destination);
+        const attachment& target = attachment_of(head.destination);
         if (router == target.router) { return {target.port}; }
         progress status = unpack(head.routing);
         note_arrival(address_at(router), status);
@@ -67,7 +67,7 @@ public:
 
 private:
     void add_routes(unsigned router, const flit& head, route_options& found, bool all) const {
-        const goal& target = goal_of(head.destination);
+        const attachment& target = attachment_of(head.destination);
         if (router == target.router) {
             found.add({target.port});
             return;
@@ -85,14 +85,14 @@ private:
         std::uint16_t hops = 0;
     };
     struct candidate {
-        intermediate_goal goal{};
+        intermediate_target target{};
         unsigned hops = std::numeric_limits<unsigned>::max();  // to the destination
     };
 
     void measure_legs(unsigned router, unsigned level) {
         const hypernet_address here = address_at(router);
         for (hypernet_address value = 0; value <= field_of(level).mask; ++value) {
-            const intermediate_goal there{level, value};
+            const intermediate_target there{level, value};
             const hypernet_address address = address_of(here, there);
             if (is_reached(here, there) || (level == 1 && !plan().is_node(address))) { continue; }
             leg& measured = m_legs[entry_index(router, address)];
@@ -122,7 +122,7 @@ private:
 
     /// @param status of a packet after note_arrival()
     route_option base_route(unsigned router, hypernet_address destination, const progress& status) const {
-        const hypernet_address there = next_goal(address_at(router), destination, status);
+        const hypernet_address there = next_target(address_at(router), destination, status);
         return option(make_step(router, there, status), hops(router, destination));
     }
 
@@ -133,7 +133,7 @@ private:
         const unsigned level = net().common_level(here, destination);
         std::array<candidate, max_router_ports> best;
         for (hypernet_address value = 0; value <= field_of(level).mask; ++value) {
-            const intermediate_goal other{level, value};
+            const intermediate_target other{level, value};
             const hypernet_address address = address_of(here, other);
             if (is_reached(here, other) || (level == 1 && !plan().is_node(address))) { continue; }
             const port_id port = stored_route(router, address).port;
@@ -146,13 +146,13 @@ private:
             }
         }
         for (const candidate& other : best) {
-            if (other.goal.level != 0) { found.add(turn(router, status, other)); }
+            if (other.target.level != 0) { found.add(turn(router, status, other)); }
         }
     }
 
     route_option turn(unsigned router, const progress& status, const candidate& other) const {
-        const progress aside{status.phase + 1, status.turns + 1, number_of(other.goal)};
-        return option(make_step(router, address_of(address_at(router), other.goal), aside), other.hops);
+        const progress aside{status.phase + 1, status.turns + 1, number_of(other.target)};
+        return option(make_step(router, address_of(address_at(router), other.target), aside), other.hops);
     }
 
     std::vector<leg> m_legs;  // [entry_index()]

@@ -58,7 +58,7 @@ hierarchical_detours::hierarchical_detours(const hypernet_plan& plan, const topo
           [this](const link_outage& outage, unsigned router) { return is_notified(outage, router); })) {}
 
 route_option hierarchical_detours::next_hop(unsigned router, port_id, const flit& head) const {
-    const goal& target = goal_of(head.destination);
+    const attachment& target = attachment_of(head.destination);
     if (router == target.router) { return {target.port}; }
     const step chosen = choose_step(router, target.address, unpack(head.routing), m_faults->known_state(router));
     route_option route{chosen.port, chosen.set, 0, pack(chosen.behind)};
@@ -73,7 +73,7 @@ hierarchical_detours::step hierarchical_detours::choose_step(unsigned router, hy
                                                              progress status, std::size_t known) const {
     const hypernet_address here = address_at(router);
     note_arrival(here, status);
-    hypernet_address there = next_goal(here, destination, status);
+    hypernet_address there = next_target(here, destination, status);
     if (status.turns < m_faults->count() && m_faults->any_down_in(known)) {
         there = turn_aside(here, destination, there, status, known);
     }
@@ -98,7 +98,7 @@ bool hierarchical_detours::is_notified(const link_outage& outage, unsigned route
     return net().common_level(end, address_at(router)) <= net().common_level(end, address_at(outage.witnesses.back()));
 }
 
-/// Returns the next goal of a packet: `there`, unless a link on the way is known to be down and another route exists.
+/// Returns the next target of a packet: `there`, unless a link on the way is known to be down and another route exists.
 hypernet_address hierarchical_detours::turn_aside(hypernet_address here, hypernet_address destination,
                                                   hypernet_address there, progress& status, std::size_t known) const {
     if (!known_failure(here, there, known)) { return there; }
@@ -138,24 +138,23 @@ std::optional<hierarchical_detours::failure> hierarchical_detours::known_failure
     return std::nullopt;
 }
 
-std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::detour_around(hypernet_address here,
-                                                                                           const failure& fault,
-                                                                                           std::size_t known) const {
+std::optional<hierarchical_detours::intermediate_target> hierarchical_detours::detour_around(hypernet_address here,
+                                                                                             const failure& fault,
+                                                                                             std::size_t known) const {
     return fault.level == 1 ? by_other_position(here, fault, known) : by_other_gateway(here, fault, known);
 }
 
 /// Returns another link to the unreachable subnet, or a sibling whose link to it works. It prefers the nearest gateway;
 /// ties are broken by order.
-std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::by_other_gateway(hypernet_address here,
-                                                                                              const failure& fault,
-                                                                                              std::size_t known) const {
+std::optional<hierarchical_detours::intermediate_target> hierarchical_detours::by_other_gateway(
+    hypernet_address here, const failure& fault, std::size_t known) const {
     const field& siblings = field_of(fault.level);
     const hypernet_address lost = subnet_of({fault.level, siblings.value(fault.target)});
-    std::optional<intermediate_goal> best;
+    std::optional<intermediate_target> best;
     unsigned least = ~0U;
     bool is_direct = false;
     for (hypernet_address value = 0; value <= siblings.mask; ++value) {
-        const intermediate_goal other{fault.level, value};
+        const intermediate_target other{fault.level, value};
         if (is_reached(here, other)) { continue; }
         const bool leads_there = subnet_of(other) == lost;
         const hypernet_address gateway = net().gateway(here, address_of(here, other), fault.level);
@@ -175,10 +174,10 @@ std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::by_
 }
 
 /// Returns the position with the shortest route of two e-cube legs; ties are broken by order.
-std::optional<hierarchical_detours::intermediate_goal> hierarchical_detours::by_other_position(
+std::optional<hierarchical_detours::intermediate_target> hierarchical_detours::by_other_position(
     hypernet_address here, const failure& fault, std::size_t known) const {
     const field& positions = field_of(1);
-    std::optional<intermediate_goal> best;
+    std::optional<intermediate_target> best;
     unsigned least = ~0U;
     for (hypernet_address position = 0; position <= positions.mask; ++position) {
         const hypernet_address detour = positions.variant(here, position);

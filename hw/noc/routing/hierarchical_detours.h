@@ -15,7 +15,7 @@ namespace orbweaver::noc {
 ///
 /// Siblings form a complete graph. A packet avoids a link between two siblings by another link between them, if there
 /// are several, or through a third sibling, to which the nearest gateway leads. It avoids a link inside a module
-/// through another node of the module. The packet carries that intermediate goal. A head turns aside only where its
+/// through another node of the module. The packet carries that intermediate target. A head turns aside only where its
 /// route is known to be broken: anywhere in the subnet that lost the link (fault_mode_kind::informed), or at the link
 /// itself (gateway_local).
 ///
@@ -53,12 +53,12 @@ private:
     std::optional<failure> known_failure(hypernet_address here, hypernet_address there, std::size_t known) const;
     std::optional<failure> known_failure_inside(hypernet_address here, hypernet_address target,
                                                 std::size_t known) const;
-    std::optional<intermediate_goal> detour_around(hypernet_address here, const failure& fault,
-                                                   std::size_t known) const;
-    std::optional<intermediate_goal> by_other_gateway(hypernet_address here, const failure& fault,
-                                                      std::size_t known) const;
-    std::optional<intermediate_goal> by_other_position(hypernet_address here, const failure& fault,
-                                                       std::size_t known) const;
+    std::optional<intermediate_target> detour_around(hypernet_address here, const failure& fault,
+                                                     std::size_t known) const;
+    std::optional<intermediate_target> by_other_gateway(hypernet_address here, const failure& fault,
+                                                        std::size_t known) const;
+    std::optional<intermediate_target> by_other_position(hypernet_address here, const failure& fault,
+                                                         std::size_t known) const;
     std::optional<unsigned> sound_hops(hypernet_address origin, hypernet_address target, std::size_t known) const;
     /// Returns whether the first link of a route is down.
     bool is_down(std::size_t state, hypernet_address origin, hypernet_address target) const {

@@ -12,7 +12,7 @@ namespace orbweaver::noc {
 namespace {
 
 /// Returns the number of phases that turning aside once can add to a route. Every turn adds one for the leg that it
-/// ends. Inside a module there is another where the intermediate goal is reached. Around an external link of level i,
+/// ends. Inside a module there is another where the intermediate target is reached. Around an external link of level i,
 /// the crossings through the third subnet, and through the own subnet once more, add up to 2^i in all.
 unsigned phases_added(const hypernet_net& net) { return std::max(2U, 1U << (net.h() - 1)); }
 
@@ -44,41 +44,41 @@ unsigned hierarchical_legs::phases_with_turns(const hypernet_net& net, std::size
 
 bool hierarchical_legs::can_count(const hypernet_plan& plan, const topology_graph& graph, const network_desc& described,
                                   std::size_t turns) {
-    std::size_t goals = plan.module_at(0).positions();
+    std::size_t targets = plan.module_at(0).positions();
     for (unsigned level = 2; level <= plan.net().h(); ++level) {
-        goals += std::size_t{1} << (plan.net().subnet_bits(level) + plan.net().link_bits(level));
+        targets += std::size_t{1} << (plan.net().subnet_bits(level) + plan.net().link_bits(level));
     }
-    return described.routing_phases != routing_phase_kind::none && turns <= max_turns && goals <= max_goals &&
+    return described.routing_phases != routing_phase_kind::none && turns <= max_turns && targets <= max_targets &&
            phases_with_turns(plan.net(), turns) <= max_phases && !plan.switches() && !plan.concentrators() &&
            !has_buses(graph);
 }
 
 hierarchical_legs::progress hierarchical_legs::unpack(std::uint16_t state) {
-    static_assert(phase_bits + turn_bits + goal_bits == 16);
+    static_assert(phase_bits + turn_bits + target_bits == 16);
     return {state & (max_phases - 1), state >> phase_bits & max_turns,
             static_cast<unsigned>(state) >> (phase_bits + turn_bits)};
 }
 
 std::uint16_t hierarchical_legs::pack(const progress& status) {
-    return static_cast<std::uint16_t>((status.goal << turn_bits | status.turns) << phase_bits | status.phase);
+    return static_cast<std::uint16_t>((status.target << turn_bits | status.turns) << phase_bits | status.phase);
 }
 
-hierarchical_legs::intermediate_goal hierarchical_legs::goal_at(unsigned goal) const {
-    const std::size_t index = goal - 1;
+hierarchical_legs::intermediate_target hierarchical_legs::target_at(unsigned target) const {
+    const std::size_t index = target - 1;
     unsigned level = 1;
     while (index > field_of(level).first + field_of(level).mask) { ++level; }
     return {level, static_cast<hypernet_address>(index - field_of(level).first)};
 }
 
-unsigned hierarchical_legs::number_of(const intermediate_goal& goal) const {
-    return static_cast<unsigned>(field_of(goal.level).first + goal.value) + 1;
+unsigned hierarchical_legs::number_of(const intermediate_target& target) const {
+    return static_cast<unsigned>(field_of(target.level).first + target.value) + 1;
 }
 
 void hierarchical_legs::note_arrival(hypernet_address here, progress& status) const {
-    if (status.goal == 0) { return; }
-    const intermediate_goal first = goal_at(status.goal);
+    if (status.target == 0) { return; }
+    const intermediate_target first = target_at(status.target);
     if (is_reached(here, first)) {
-        status.goal = 0;
+        status.target = 0;
         status.phase += first.level == 1 ? 1 : 0;
     }
 }

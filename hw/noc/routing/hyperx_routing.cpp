@@ -94,8 +94,8 @@ public:
     explicit hyperx_order(const topology_graph& graph) : m_map(graph) {}
 
     route_option next_hop(unsigned router, port_id, const flit& head) const override {
-        const auto& goal = m_map.where(head.destination);
-        return {router == goal.router ? goal.port : m_map.port_towards(router, goal.router)};
+        const auto& target = m_map.where(head.destination);
+        return {router == target.router ? target.port : m_map.port_towards(router, target.router)};
     }
 
 private:
@@ -113,11 +113,11 @@ public:
     }
 
     route_option next_hop(unsigned router, port_id, const flit& head) const override {
-        const auto& goal = m_map.where(head.destination);
+        const auto& target = m_map.where(head.destination);
         const bool detours = (head.routing & detour) != 0 && router != (head.routing & router_bits);
         if (detours) { return {m_map.port_towards(router, head.routing & router_bits), 1, 0, head.routing}; }
-        if (router == goal.router) { return {goal.port}; }
-        return {m_map.port_towards(router, goal.router), 2};
+        if (router == target.router) { return {target.port}; }
+        return {m_map.port_towards(router, target.router), 2};
     }
 
     /// Returns the number of VC sets: 0: all; then first leg, second leg.
@@ -135,8 +135,8 @@ public:
     }
     std::uint16_t entry(unsigned which, node_id source, node_id destination) const override {
         const unsigned origin = m_map.where(source).router;
-        const unsigned goal = m_map.where(destination).router;
-        return static_cast<std::uint16_t>(origin == goal || which == origin || which == goal ? 0 : detour | which);
+        const unsigned target = m_map.where(destination).router;
+        return static_cast<std::uint16_t>(origin == target || which == origin || which == target ? 0 : detour | which);
     }
 
 protected:
@@ -161,17 +161,17 @@ public:
 
     route_option next_hop(unsigned router, port_id input, const flit& head) const override {
         if ((head.routing & undecided) == 0) { return hyperx_valiant::next_hop(router, input, head); }
-        const unsigned goal = m_map.where(head.destination).router;
-        return {m_map.port_towards(router, goal), 2, 0, 0, static_cast<std::uint8_t>(m_map.hops(router, goal))};
+        const unsigned target = m_map.where(head.destination).router;
+        return {m_map.port_towards(router, target), 2, 0, 0, static_cast<std::uint8_t>(m_map.hops(router, target))};
     }
 
     void options(unsigned router, port_id input, const flit& head, route_options& found) const override {
         found.add(next_hop(router, input, head));
         if ((head.routing & undecided) != 0) {
             const unsigned drawn = head.routing & router_bits;
-            const unsigned goal = m_map.where(head.destination).router;
+            const unsigned target = m_map.where(head.destination).router;
             found.add({m_map.port_towards(router, drawn), 1, 0, static_cast<std::uint16_t>(head.routing & ~undecided),
-                       static_cast<std::uint8_t>(m_map.hops(router, drawn) + m_map.hops(drawn, goal))});
+                       static_cast<std::uint8_t>(m_map.hops(router, drawn) + m_map.hops(drawn, target))});
         }
     }
 

@@ -18,11 +18,11 @@ public:
     /// because packets enter and leave escape channels at any hop.
     route_option next_hop(unsigned router, port_id, const flit& head) const override {
         const std::uint32_t here = m_map.coordinates(router);
-        const grid_map::goal& goal = m_map.where(head.destination);
-        if (here == goal.coordinates) { return {goal.port}; }
-        const unsigned dimension = m_map.first_difference(here, goal.coordinates);
+        const grid_map::attachment& destination = m_map.where(head.destination);
+        if (here == destination.coordinates) { return {destination.port}; }
+        const unsigned dimension = m_map.first_difference(here, destination.coordinates);
         const unsigned origin = m_map.coordinate(here, dimension);
-        const unsigned target = m_map.coordinate(goal.coordinates, dimension);
+        const unsigned target = m_map.coordinate(destination.coordinates, dimension);
         const grid_map::route route = m_map.shorter_direction(dimension, origin, target);
         const bool ascending = route.ascending || (route.tied && origin % 2 == 0);
         const bool crosses = ascending ? target < origin : target > origin;
@@ -33,10 +33,10 @@ public:
 
     void options(unsigned router, port_id input, const flit& head, route_options& found) const override {
         const std::uint32_t here = m_map.coordinates(router);
-        const grid_map::goal& goal = m_map.where(head.destination);
+        const grid_map::attachment& destination = m_map.where(head.destination);
         for (unsigned dimension = 0; dimension < m_map.dimensions(); ++dimension) {
             const unsigned origin = m_map.coordinate(here, dimension);
-            const unsigned target = m_map.coordinate(goal.coordinates, dimension);
+            const unsigned target = m_map.coordinate(destination.coordinates, dimension);
             if (origin == target) { continue; }
             const grid_map::route route = m_map.shorter_direction(dimension, origin, target);
             const auto set = static_cast<std::uint8_t>(m_escapes + 1);

@@ -13,12 +13,12 @@ public:
 
     route_option next_hop(unsigned router, port_id, const flit& head) const override {
         const std::uint32_t here = m_map.coordinates(router);
-        const grid_map::goal& goal = m_map.where(head.destination);
-        if (here == goal.coordinates) { return {goal.port, 0, 0, head.routing}; }
+        const grid_map::attachment& target = m_map.where(head.destination);
+        if (here == target.coordinates) { return {target.port, 0, 0, head.routing}; }
         const unsigned first = head.routing;
         const unsigned dimension =
-            m_map.coordinate(here, first) != m_map.coordinate(goal.coordinates, first) ? first : 1 - first;
-        const bool ascending = m_map.coordinate(goal.coordinates, dimension) > m_map.coordinate(here, dimension);
+            m_map.coordinate(here, first) != m_map.coordinate(target.coordinates, first) ? first : 1 - first;
+        const bool ascending = m_map.coordinate(target.coordinates, dimension) > m_map.coordinate(here, dimension);
         return {m_map.port(router, dimension, ascending), static_cast<std::uint8_t>(1 + first), 0, head.routing};
     }
 

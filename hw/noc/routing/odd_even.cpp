@@ -14,15 +14,15 @@ public:
 private:
     void add_routes(const stand& position, route_options& found) const override {
         const bool odd = position.x % 2 == 1;
-        bool may_turn = position.goal_y != position.y;
-        if (position.goal_x > position.x) {
-            // A packet enters the goal's column eastwards: if that column is even, its row must be right before.
-            if (position.goal_y == position.y || position.goal_x % 2 == 1 || position.goal_x != position.x + 1) {
+        bool may_turn = position.target_y != position.y;
+        if (position.target_x > position.x) {
+            // A packet enters the target's column eastwards: if that column is even, its row must be right before.
+            if (position.target_y == position.y || position.target_x % 2 == 1 || position.target_x != position.x + 1) {
                 found.add(along_row(position));
             }
             // Packets that arrived along the row would turn here; others are still in the column where they began.
             may_turn = may_turn && (odd || position.came_along != 0);
-        } else if (position.goal_x < position.x) {
+        } else if (position.target_x < position.x) {
             found.add(along_row(position));
             may_turn = may_turn && !odd;
         }

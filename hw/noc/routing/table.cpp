@@ -201,8 +201,8 @@ public:
     }
 
     route_option next_hop(unsigned router, port_id input, const flit& head) const override {
-        const auto& goal = m_graph.nodes[head.destination.value];
-        if (goal.router == router) { return {goal.port}; }
+        const auto& target = m_graph.nodes[head.destination.value];
+        if (target.router == router) { return {target.port}; }
         const table_route route = m_routes[m_row[m_first_port[router] + input.value] + head.destination.value];
         return {port_id{route.port}, route.set};
     }

@@ -26,13 +26,13 @@ public:
 
     void options(unsigned router, port_id input, const flit& head, route_options& found) const final {
         const std::uint32_t here = m_map.coordinates(router);
-        const grid_map::goal& goal = m_map.where(head.destination);
-        if (here == goal.coordinates) {
-            found.add({goal.port});
+        const grid_map::attachment& target = m_map.where(head.destination);
+        if (here == target.coordinates) {
+            found.add({target.port});
             return;
         }
         add_routes({router, m_map.dimension_of(router, input), m_map.coordinate(here, 0), m_map.coordinate(here, 1),
-                    m_map.coordinate(goal.coordinates, 0), m_map.coordinate(goal.coordinates, 1)},
+                    m_map.coordinate(target.coordinates, 0), m_map.coordinate(target.coordinates, 1)},
                    found);
     }
 
@@ -43,17 +43,17 @@ protected:
         unsigned came_along = 0;  // dimension of its last link; 2: it was injected here
         unsigned x = 0;
         unsigned y = 0;
-        unsigned goal_x = 0;
-        unsigned goal_y = 0;
+        unsigned target_x = 0;
+        unsigned target_y = 0;
     };
     /// Adds the candidate outputs that the turn model allows, at least one.
     virtual void add_routes(const stand& position, route_options& found) const = 0;
 
     route_option along_row(const stand& position) const {
-        return {m_map.port(position.router, 0, position.goal_x > position.x)};
+        return {m_map.port(position.router, 0, position.target_x > position.x)};
     }
     route_option along_column(const stand& position) const {
-        return {m_map.port(position.router, 1, position.goal_y > position.y)};
+        return {m_map.port(position.router, 1, position.target_y > position.y)};
     }
 
 private:

@@ -40,7 +40,7 @@ class up_down : public routing_function {
 public:
     up_down(const topology_graph& graph, unsigned root, const up_down_rules& rules)
         : m_routers(static_cast<unsigned>(graph.routers.size())), m_rules(rules) {
-        number_goals(graph);
+        number_targets(graph);
         const up_down_tree tree = grow_up_down_tree(graph, root);
         m_order = order_upwards(graph, tree, rules.upper);
         m_groups = std::make_unique<group_tables>(graph, tree);
@@ -61,7 +61,7 @@ public:
     }
 
     route_option next_hop(unsigned router, port_id input, const flit& head) const override {
-        const goal& destination = m_goals[head.destination.value];
+        const attachment& destination = m_attachments[head.destination.value];
         if (router == destination.router) { return {destination.port}; }
         return {m_choice[2 * entry_index(destination.target, router) + (came_down(router, input) ? 1 : 0)]};
     }
@@ -75,7 +75,7 @@ public:
     bool adaptive() const override { return m_rules.choice == route_choice::adaptive; }
 
     void options(unsigned router, port_id input, const flit& head, route_options& found) const override {
-        const goal& destination = m_goals[head.destination.value];
+        const attachment& destination = m_attachments[head.destination.value];
         if (router == destination.router || !adaptive()) {
             found.add(next_hop(router, input, head));
             return;
@@ -86,7 +86,7 @@ public:
 
 private:
     /// The attachment of a node. `target` is an index over the routers that have nodes.
-    struct goal {
+    struct attachment {
         unsigned router = 0;
         port_id port;
         std::size_t target = 0;
@@ -101,14 +101,14 @@ private:
     std::size_t entry_index(std::size_t target, unsigned router) const { return target * m_routers + router; }
     bool came_down(unsigned router, port_id input) const { return m_from_above[m_first_port[router] + input.value]; }
 
-    void number_goals(const topology_graph& graph) {
+    void number_targets(const topology_graph& graph) {
         std::vector<std::size_t> target_of(m_routers, std::numeric_limits<std::size_t>::max());
         for (const auto& node : graph.nodes) {
             if (target_of[node.router] > m_targets.size()) {
                 target_of[node.router] = m_targets.size();
                 m_targets.push_back(node.router);
             }
-            m_goals.push_back({node.router, node.port, target_of[node.router]});
+            m_attachments.push_back({node.router, node.port, target_of[node.router]});
         }
     }
 
@@ -189,7 +189,7 @@ private:
 
     unsigned m_routers;
     up_down_rules m_rules;
-    std::vector<goal> m_goals;                 // [node]
+    std::vector<attachment> m_attachments;     // [node]
     std::vector<unsigned> m_targets;           // routers with nodes
     std::vector<unsigned> m_order;             // routers in an order in which every link leads up to an earlier one
     std::vector<std::vector<route>> m_routes;  // [router]; for route_choice::lowest sorted by the next router

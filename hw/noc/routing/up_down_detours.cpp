@@ -94,9 +94,9 @@ route_option up_down_detours::leave_route(unsigned router, port_id input, const 
     const position here{router, false};
     const std::size_t target = m_tables.target_of(head.destination);
     const bool is_refused = refuses(router, input);
-    const auto& goal = m_graph.nodes[head.destination.value];
-    if (!is_refused && router == goal.router) {
-        return eject(goal.port, m_mark);  // the typical route continued to an intermediate router
+    const auto& node = m_graph.nodes[head.destination.value];
+    if (!is_refused && router == node.router) {
+        return eject(node.port, m_mark);  // the typical route continued to an intermediate router
     }
     if (!is_refused) {
         if (const auto route = detour(here, 0, target, false)) { return *route; }
@@ -114,11 +114,11 @@ route_option up_down_detours::leave_route(unsigned router, port_id input, const 
 }
 
 route_option up_down_detours::follow_detour(unsigned router, port_id input, const flit& head) const {
-    const auto& goal = m_graph.nodes[head.destination.value];
+    const auto& node = m_graph.nodes[head.destination.value];
     const unsigned turns = head.routing & turn_bits;
     const bool gives_up = has_given_up(head.routing);
     if (gives_up && m_node_port[router]) { return eject(*m_node_port[router], head.routing); }
-    if (!gives_up && router == goal.router) { return eject(goal.port, head.routing); }
+    if (!gives_up && router == node.router) { return eject(node.port, head.routing); }
     const position here{router, m_tables.leads_down(router, input)};
     const std::size_t target = gives_up ? m_tables.any_node() : m_tables.target_of(head.destination);
     if (const auto route = detour(here, turns, target, gives_up)) { return *route; }

@@ -20,7 +20,7 @@ public:
 
     route_option next_hop(unsigned router, port_id input, const flit& head) const override {
         const std::uint32_t here = m_map.coordinates(router);
-        const grid_map::goal& goal = m_map.where(head.destination);
+        const grid_map::attachment& destination = m_map.where(head.destination);
         unsigned state = head.routing;
         bool fresh = false;  // begins its second leg here
         if ((state & passed) == 0 && here == m_map.coordinates(state & router_bits)) {
@@ -28,8 +28,10 @@ public:
             fresh = true;
         }
         const bool second = (state & passed) != 0;
-        if (second && here == goal.coordinates) { return {goal.port, 0, 0, static_cast<std::uint16_t>(state)}; }
-        const std::uint32_t aim = second ? goal.coordinates : m_map.coordinates(state & router_bits);
+        if (second && here == destination.coordinates) {
+            return {destination.port, 0, 0, static_cast<std::uint16_t>(state)};
+        }
+        const std::uint32_t aim = second ? destination.coordinates : m_map.coordinates(state & router_bits);
         const unsigned dimension = m_map.first_difference(here, aim);
         const unsigned origin = m_map.coordinate(here, dimension);
         const unsigned target = m_map.coordinate(aim, dimension);

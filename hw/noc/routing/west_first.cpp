@@ -13,8 +13,8 @@ public:
 
 private:
     void add_routes(const stand& position, route_options& found) const override {
-        if (position.goal_x != position.x) { found.add(along_row(position)); }
-        if (position.goal_x >= position.x && position.goal_y != position.y) { found.add(along_column(position)); }
+        if (position.target_x != position.x) { found.add(along_row(position)); }
+        if (position.target_x >= position.x && position.target_y != position.y) { found.add(along_column(position)); }
     }
 };
 

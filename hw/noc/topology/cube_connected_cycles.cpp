@@ -12,7 +12,7 @@ namespace orbweaver::noc {
 namespace {
 
 constexpr unsigned min_cycle_dimensions = 3;  // fewer do not form a ring
-constexpr unsigned max_cycle_dimensions = 9;   // 4608 nodes
+constexpr unsigned max_cycle_dimensions = 9;  // 4608 nodes
 
 topology_graph make_cube_connected_cycles(const topology_desc& described) {
     const unsigned n = described.dimension;

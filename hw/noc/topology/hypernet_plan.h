@@ -81,7 +81,7 @@ public:
 
     /// Returns the address in its (d,level)-subnet (level 1: its module) to which a packet goes: its destination, or
     /// the gateway through which it leaves the subnet. The result is `here` if the packet leaves here.
-    hypernet_address goal_in_subnet(unsigned level, hypernet_address here, hypernet_address destination) const {
+    hypernet_address target_in_subnet(unsigned level, hypernet_address here, hypernet_address destination) const {
         for (unsigned common = m_net.common_level(here, destination); common > level;
              common = m_net.common_level(here, destination)) {
             destination = m_switches ? m_switches->gateway_towards(here, destination, common)

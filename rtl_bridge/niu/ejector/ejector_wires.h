@@ -10,7 +10,7 @@ namespace orbweaver::rtl {
 inline constexpr unsigned max_ejector_vcs = 64;
 
 struct ejector_inputs {
-    std::uint64_t valid = 0;                  // bit v: VC v has a flit
+    std::uint64_t valid = 0;                 // bit v: VC v has a flit
     std::uint64_t flits[max_ejector_vcs]{};  // [vc]: 34 wires
     bool retry = false;
     bool port = false;
@@ -18,7 +18,7 @@ struct ejector_inputs {
     bool fault = false;
     std::uint8_t state[max_ejector_vcs]{};  // [vc]
     bool is_ready[max_ejector_vcs]{};       // [vc]
-    std::uint32_t address = 0;               // word address
+    std::uint32_t address = 0;              // word address
     std::uint16_t stride = 0;
     bool cts_full = false;
     bool cts_ok = false;
@@ -32,7 +32,7 @@ struct ejector_inputs {
 struct ejector_outputs {
     std::uint8_t view[max_ejector_vcs]{};  // [vc]: message_view
     std::uint32_t id[max_ejector_vcs]{};   // [vc]
-    std::uint64_t accept = 0;               // bit v: VC v
+    std::uint64_t accept = 0;              // bit v: VC v
     std::uint16_t node = 0;
     bool cts_push = false;
     bool cts = false;

@@ -187,9 +187,9 @@ void check_buffers(const checked_configuration& configuration, const noc::topolo
     const std::uint64_t flits = graph.links.size() * depths.at_end_of(noc::link_kind::transit).flits(vcs) +
                                 graph.nodes.size() * depths.at_end_of(noc::link_kind::injection).flits(vcs);
     if (flits > max_buffered_flits) {
-        configuration.refuse("network.vc_depth",
-                             fmt::format("the buffers of all routers hold {} flits in all; the limit is {}", flits,
-                                         max_buffered_flits));
+        configuration.refuse(
+            "network.vc_depth",
+            fmt::format("the buffers of all routers hold {} flits in all; the limit is {}", flits, max_buffered_flits));
     }
 }
 

@@ -151,8 +151,7 @@ void check_routers(const checked_configuration& configuration, const noc::topolo
     }
     const std::uint64_t ranks = ranks_of(system.replay.program, static_cast<unsigned>(graph.nodes.size()));
     if (ranks > max_ranks_in_routers) {
-        configuration.refuse(key,
-                             fmt::format("in_routers is for up to {} ranks, not {}", max_ranks_in_routers, ranks));
+        configuration.refuse(key, fmt::format("in_routers is for up to {} ranks, not {}", max_ranks_in_routers, ranks));
     }
 }
 

@@ -33,8 +33,8 @@ void declare_external_rtl(system_table& table, const std::string& path, Member m
              member(&rtl::include), "Folders of what the files include, and of modules in files of their names")
         .note("none");
     table
-        .add(path + ".defines", list_of{text{"NAME or NAME=VALUE"}, 1, max_files, "definitions"},
-             member(&rtl::defines), "Macros for the files")
+        .add(path + ".defines", list_of{text{"NAME or NAME=VALUE"}, 1, max_files, "definitions"}, member(&rtl::defines),
+             "Macros for the files")
         .note("none");
     table.add(path + ".parameters", text_map{parameter_bytes}, member(&rtl::parameters), parameters).note("none");
     table.add(path + ".clock", name_in_rtl(), member(&rtl::clock), "Port of the clock, whose rising edge counts")

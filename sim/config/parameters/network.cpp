@@ -223,18 +223,16 @@ void declare_network(system_table& table) {
     table.add("network.router.impl", router_implementations(),
               field(&desc::network, &net::router, &noc::router_desc::impl), "What stands for a router");
     table
-        .add(
-            "network.router.impl_nodes",
-            list_of{whole_number{0, noc::max_network_routers - 1, "routers"}, 1, noc::max_network_routers, "routers"},
-            field(&desc::network, &net::router, &noc::router_desc::impl_nodes),
-            "Numbers of the routers that `impl` is for; the others are models")
+        .add("network.router.impl_nodes",
+             list_of{whole_number{0, noc::max_network_routers - 1, "routers"}, 1, noc::max_network_routers, "routers"},
+             field(&desc::network, &net::router, &noc::router_desc::impl_nodes),
+             "Numbers of the routers that `impl` is for; the others are models")
         .note("all");
     table
-        .add(
-            "network.router.module_nodes",
-            list_of{whole_number{0, noc::max_network_routers - 1, "routers"}, 1, noc::max_network_routers, "routers"},
-            field(&desc::network, &net::router, &noc::router_desc::module_nodes),
-            "Next to routers in RTL: numbers of the models that are SystemC modules")
+        .add("network.router.module_nodes",
+             list_of{whole_number{0, noc::max_network_routers - 1, "routers"}, 1, noc::max_network_routers, "routers"},
+             field(&desc::network, &net::router, &noc::router_desc::module_nodes),
+             "Next to routers in RTL: numbers of the models that are SystemC modules")
         .note("none");
     table.add("network.router.pipeline", choice<noc::router_pipeline>{},
               field(&desc::network, &net::router, &noc::router_desc::pipeline),

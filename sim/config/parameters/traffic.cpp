@@ -70,8 +70,7 @@ private:
     static record weighted() {
         parameter_table<noc::hot_node> columns;
         columns
-            .add("node", whole_number{0, noc::max_network_nodes - 1}, field(&noc::hot_node::node),
-                 "Number of the node")
+            .add("node", whole_number{0, noc::max_network_nodes - 1}, field(&noc::hot_node::node), "Number of the node")
             .required();
         columns.add("weight", whole_number{1, heaviest}, field(&noc::hot_node::weight),
                     "Its share of what goes to hot nodes, relative to the others");
@@ -126,8 +125,8 @@ void declare_source(parameter_table<Root>& table, const std::string& prefix, con
         "Level of modules that is the region of `pattern: threshold` and `next_module`; 1: the innermost");
     add("module_offset", whole_number{1, noc::max_network_nodes, "modules"}, &desc::module_offset,
         "From the module of a node to that of its destinations, of `pattern: next_module`");
-    add("modules", list_of{whole_number{1, noc::max_network_nodes, "nodes"}, 1, 16, "sizes of modules"},
-        &desc::modules, "Nodes of a module on each level of a hierarchy, innermost first")
+    add("modules", list_of{whole_number{1, noc::max_network_nodes, "nodes"}, 1, 16, "sizes of modules"}, &desc::modules,
+        "Nodes of a module on each level of a hierarchy, innermost first")
         .note(note.empty() ? "the topology's" : note);
     add("reply_class", identifier{}, &desc::reply_class,
         "Class of network.classes in which a reply answers every packet; left out: no replies");

@@ -56,7 +56,7 @@ result_json ranks_json(const std::vector<noc::rank_times>& ranks) {
         last.push_back({{"rank", rank}, {"end", ranks[rank].end}, {"compute_cycles", ranks[rank].computing}});
     }
     const auto count = static_cast<double>(ranks.size());
-    return {{"count", ranks.size()},           {"end_mean", ends / count},    {"compute_mean", computing / count},
+    return {{"count", ranks.size()},           {"end_mean", ends / count},   {"compute_mean", computing / count},
             {"exposed_mean", exposed / count}, {"exposed_max", max_exposed}, {"last", std::move(last)}};
 }
 

@@ -16,7 +16,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::size_t max_listed = 12;       // names in a message
+constexpr std::size_t max_listed = 12;        // names in a message
 constexpr std::size_t longest_problem = 600;  // characters
 
 std::vector<std::string> keys_of(const result_json& object) {

@@ -16,7 +16,7 @@ namespace orbweaver::sim {
 namespace {
 
 constexpr std::size_t max_levels = 10000;  // in a range with steps
-constexpr int digits_of_steps = 15;         // exact in a double: 0.1 + 0.2 is written 0.3
+constexpr int digits_of_steps = 15;        // exact in a double: 0.1 + 0.2 is written 0.3
 
 std::string in_lower_case(std::string text) {
     std::transform(text.begin(), text.end(), text.begin(), [](unsigned char letter) { return std::tolower(letter); });

@@ -24,7 +24,7 @@ public:
     void fetch(uint32_t i, uint32_t j, double* block) override;
 
 private:
-    static constexpr uint32_t max_sends = 64;        // outstanding sends, which occupy the send table
+    static constexpr uint32_t max_sends = 64;         // outstanding sends, which occupy the send table
     static constexpr uint32_t column_positions = 64;  // destinations in a grid row are 0 .., in a grid column 64 ..
 
     void wait_for(panel part, uint32_t k, uint32_t index) override;

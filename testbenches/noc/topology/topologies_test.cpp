@@ -21,8 +21,8 @@ struct figures {
     topology_desc described;
     std::size_t routers;
     std::size_t nodes;
-    std::size_t channels;   // pairs of links
-    unsigned min_degree;  // links of a router
+    std::size_t channels;  // pairs of links
+    unsigned min_degree;   // links of a router
     unsigned max_degree;
     unsigned diameter;
     unsigned bisection;  // channels between the lower and the upper half of the nodes

@@ -48,7 +48,7 @@ struct node_view {
     std::uint64_t requests_taken = 0;  // heads whose credit went back: the sink took them
     std::uint64_t replies_sent = 0;    // tails
     std::uint64_t replies_begun = 0;   // heads
-    unsigned max_pending = 0;         // requests taken whose reply's tail has not been sent
+    unsigned max_pending = 0;          // requests taken whose reply's tail has not been sent
 };
 
 struct request_reply : testing::Test {

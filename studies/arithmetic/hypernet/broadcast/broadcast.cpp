@@ -46,14 +46,14 @@ private:
         const basic_module& module = m_net.module();
         const address inside = module.positions() - 1;
         for (address position = 0; position < module.positions(); ++position) {
-            const address goal = (arrival.node & ~inside) | position;
-            const address node = m_net.node_at(goal);
+            const address target = (arrival.node & ~inside) | position;
+            const address node = m_net.node_at(target);
             const unsigned depth = arrival.depth + module.distance(arrival.node & inside, node & inside);
-            if (node == goal) {
+            if (node == target) {
                 ++m_figures.copies[node];
                 m_figures.depth = std::max(m_figures.depth, depth);
             }
-            const external_port port = m_net.port(goal);
+            const external_port port = m_net.port(target);
             if (port.use == port_use::link && (arrival.vector & element(port.level)) == 0) {
                 ++m_figures.links[port.level];
                 m_entries.push_back({port.peer, depth + 1, after_crossing(arrival.vector, port.level)});

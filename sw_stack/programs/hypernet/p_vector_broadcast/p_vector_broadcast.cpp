@@ -45,8 +45,8 @@ uint32_t expected_sum(const task& job, uint32_t node) {
 /// Sums over all nodes.
 struct figures {
     uint64_t copies[max_link_levels];  // [level of the link]
-    uint64_t wrong_nodes;               // nodes that received no copy or several
-    uint64_t wrong_sums;                // at sources
+    uint64_t wrong_nodes;              // nodes that received no copy or several
+    uint64_t wrong_sums;               // at sources
 };
 
 figures add_up(const task& job, uint32_t sum) {

@@ -16,8 +16,8 @@
 namespace orbweaver::tak {
 
 struct setting {
-    int32_t arguments[children];     // arguments of the root
-    uint32_t root;                   // node of the root
+    int32_t arguments[children];    // arguments of the root
+    uint32_t root;                  // node of the root
     int32_t bias[max_link_levels];  // [level of the link]
     queue_order order;
     uint32_t announce;  // minimum change of its load that a node reports to its neighbours; 0: no reports
@@ -25,11 +25,11 @@ struct setting {
 
 /// Counters of a node.
 struct figures {
-    uint32_t executed;                  // turns of processes
+    uint32_t executed;                 // turns of processes
     uint32_t handed[max_link_levels];  // [level of the link] children handed over
-    uint32_t load_words;                // load reports sent
-    uint32_t longest_queue;             // maximum number of runnable processes
-    uint64_t busy_cycles;               // cycles in which a thread worked on the node
+    uint32_t load_words;               // load reports sent
+    uint32_t longest_queue;            // maximum number of runnable processes
+    uint64_t busy_cycles;              // cycles in which a thread worked on the node
 };
 
 /// Prepares a node. All nodes call it before the first process.
