@@ -35,7 +35,7 @@ public:
         : m_edge(*end.edge),
           m_state(m_edge.state()),
           m_record(m_state.memory[end.node]),
-          m_inputs(&m_state.memory[first_input(end.node)]),
+          m_in_vcs(&m_state.memory[first_in_vc(end.node)]),
           m_outputs(&m_state.memory[first_output(end.node, m_state.vcs)]),
           m_pace(end.pace),
           m_is_narrow(end.pace.is_narrow()),
@@ -140,8 +140,8 @@ public:
     vc_id first_arrived() const { return {static_cast<std::uint8_t>(lowest_bit(m_record.flits))}; }
     /// Returns the first flit of a VC that has one; valid until the next send().
     const flit& front(vc_id vc) const {
-        const input_vc& input = m_inputs[vc.value];
-        flit& first = m_state.flits[m_state.memory[input.slot(input.departed)]];
+        const input_vc& in_vc = m_in_vcs[vc.value];
+        flit& first = m_state.flits[m_state.memory[in_vc.slot(in_vc.departed)]];
         first.vc = vc;
         return first;
     }
@@ -149,41 +149,41 @@ public:
     /// executed.
     bool is_empty() const {
         bool found = arrived() != 0;
-        const arena_offset<input_vc> first = m_state.memory.offset_of(*m_inputs);
+        const arena_offset<input_vc> first = m_state.memory.offset_of(*m_in_vcs);
         show_flights([&](const link_event& event) {
-            found = found || event.input.offset - first.offset < m_state.vcs * sizeof(input_vc);
+            found = found || event.in_vc.offset - first.offset < m_state.vcs * sizeof(input_vc);
         });
         return !found;
     }
     /// Returns the number of flits stored for a VC.
-    unsigned stored(vc_id vc) const { return m_inputs[vc.value].stored(); }
+    unsigned stored(vc_id vc) const { return m_in_vcs[vc.value].stored(); }
     /// Returns the number of flits taken so far.
     std::uint64_t taken() const {
         std::uint64_t sum = 0;
-        for (unsigned vc = 0; vc < m_state.vcs; ++vc) { sum += m_inputs[vc].arrived - m_inputs[vc].stored(); }
+        for (unsigned vc = 0; vc < m_state.vcs; ++vc) { sum += m_in_vcs[vc].arrived - m_in_vcs[vc].stored(); }
         return sum;
     }
     /// Takes the first flit from its buffer and returns the credit.
     [[gnu::always_inline]] flit take(vc_id vc, cycle_t now) {
-        input_vc& input = m_inputs[vc.value];
-        const flit_handle leaving = take_front(input, vc, now);
+        input_vc& in_vc = m_in_vcs[vc.value];
+        const flit_handle leaving = take_front(in_vc, vc, now);
         flit content = m_state.flits.take(leaving);
         content.vc = vc;
-        input.packet = content.packet;
+        in_vc.packet = content.packet;
         return content;
     }
 
     /// Takes a flit that is neither the first nor the last one of its packet: the fast path of take().
     /// @return false: nothing was done; call take()
     [[gnu::always_inline]] bool take_body(vc_id vc, cycle_t now, std::uint32_t& payload) {
-        input_vc& input = m_inputs[vc.value];
-        const flit_handle leaving = m_state.memory[input.slot(input.departed)];
+        input_vc& in_vc = m_in_vcs[vc.value];
+        const flit_handle leaving = m_state.memory[in_vc.slot(in_vc.departed)];
         auto& seen = credits_seen(now);
-        if (leaving.is_tail() || input.upstream.is_cut() || !seen.has_room() || !m_edge.is_awake()) [[unlikely]] {
+        if (leaving.is_tail() || in_vc.upstream.is_cut() || !seen.has_room() || !m_edge.is_awake()) [[unlikely]] {
             return false;
         }
-        seen.add({input.upstream.inside()});
-        empty_slot(input, vc, now);
+        seen.add({in_vc.upstream.inside()});
+        empty_slot(in_vc, vc, now);
         payload = m_state.flits.take_payload(leaving);
         return true;
     }
@@ -192,14 +192,14 @@ public:
     /// @param packet of the flit, also latest_packet() from now on
     /// @return whether the flit is the tail of its packet
     [[gnu::always_inline]] bool consume(vc_id vc, cycle_t now, packet_slot& packet) {
-        input_vc& input = m_inputs[vc.value];
-        const flit_handle leaving = take_front(input, vc, now);
-        packet = input.packet = m_state.flits.release(leaving);
+        input_vc& in_vc = m_in_vcs[vc.value];
+        const flit_handle leaving = take_front(in_vc, vc, now);
+        packet = in_vc.packet = m_state.flits.release(leaving);
         return leaving.is_tail();
     }
 
     /// Returns the packet of the flit taken last on a VC.
-    packet_slot latest_packet(vc_id vc) const { return m_inputs[vc.value].packet; }
+    packet_slot latest_packet(vc_id vc) const { return m_in_vcs[vc.value].packet; }
 
     /// Wakes the owner in the next cycle. Precondition: a cycle is being executed.
     void wake_next() { m_edge.domain().wake_next(m_record.owner); }
@@ -229,25 +229,25 @@ private:
         if (m_is_narrow) [[unlikely]] { m_pace.take(now); }
     }
     /// Removes the flit at the front from its buffer.
-    [[gnu::always_inline]] void empty_slot(input_vc& input, vc_id vc, cycle_t now) {
-        ++input.departed;
-        input.waited += now;
-        if (input.stored() == 0) { m_record.flits ^= bit(vc.value); }
+    [[gnu::always_inline]] void empty_slot(input_vc& in_vc, vc_id vc, cycle_t now) {
+        ++in_vc.departed;
+        in_vc.waited += now;
+        if (in_vc.stored() == 0) { m_record.flits ^= bit(vc.value); }
     }
     /// Removes the flit at the front and returns its credit.
-    [[gnu::always_inline]] flit_handle take_front(input_vc& input, vc_id vc, cycle_t now) {
-        const flit_handle leaving = m_state.memory[input.slot(input.departed)];
-        empty_slot(input, vc, now);
-        give_credit(input, vc, now);
-        input.packets += leaving.is_tail() ? 1 : 0;
+    [[gnu::always_inline]] flit_handle take_front(input_vc& in_vc, vc_id vc, cycle_t now) {
+        const flit_handle leaving = m_state.memory[in_vc.slot(in_vc.departed)];
+        empty_slot(in_vc, vc, now);
+        give_credit(in_vc, vc, now);
+        in_vc.packets += leaving.is_tail() ? 1 : 0;
         return leaving;
     }
     /// Returns the credit of a flit.
-    void give_credit(const input_vc& input, vc_id vc, cycle_t now) {
-        if (input.upstream.is_cut()) [[unlikely]] {
-            credit_to_cut(input, vc);
+    void give_credit(const input_vc& in_vc, vc_id vc, cycle_t now) {
+        if (in_vc.upstream.is_cut()) [[unlikely]] {
+            credit_to_cut(in_vc, vc);
         } else {
-            credits_seen(now).add({input.upstream.inside()});
+            credits_seen(now).add({in_vc.upstream.inside()});
             m_edge.note_event();
         }
     }
@@ -260,8 +260,8 @@ private:
         if (is_tail(leaving.kind)) { release_vc(leaving.vc); }
         m_edge.send(output.downstream.cut_number(), leaving);
     }
-    [[gnu::noinline]] void credit_to_cut(const input_vc& input, vc_id vc) {
-        m_edge.send_credit(input.upstream.cut_number(), vc);
+    [[gnu::noinline]] void credit_to_cut(const input_vc& in_vc, vc_id vc) {
+        m_edge.send_credit(in_vc.upstream.cut_number(), vc);
     }
     [[noreturn, gnu::cold, gnu::noinline]] void refuse(bool has_no_credit, cycle_t now) const {
         model_bug(m_state.name, now,
@@ -271,7 +271,7 @@ private:
     fabric_edge& m_edge;
     fabric_state& m_state;
     node_record& m_record;
-    input_vc* m_inputs;
+    input_vc* m_in_vcs;
     node_output* m_outputs;
     link_pace m_pace;
     std::uint64_t m_draining = 0;  // bit v: released, but not free until all of its credits have returned

@@ -68,7 +68,7 @@ bus::bus(sc_core::sc_module_name name, clock_domain& domain, const bus_parameter
         station.pace = link_pace(port < parameters.flits_per_cycle.size() ? parameters.flits_per_cycle[port] : 1);
         for (unsigned vc = 0; vc < m_vcs; ++vc) {
             const unsigned depth = parameters.input_depth(port)[vc];
-            m_inputs.emplace_back(depth != 0 ? depth : initial_room);
+            m_in_vcs.emplace_back(depth != 0 ? depth : initial_room);
             m_outputs[std::size_t{port} * m_vcs + vc].usable = m_depths[vc];
         }
         in[port].bind(static_cast<flit_fw_if&>(station));
@@ -78,7 +78,7 @@ bus::bus(sc_core::sc_module_name name, clock_domain& domain, const bus_parameter
 
 void bus::take_flit(unsigned port, const flit& arriving, const sc_core::sc_time& delay) {
     const buffer_index index = flat_index(port, arriving.vc);
-    m_inputs[index].flits.push(arriving);
+    m_in_vcs[index].flits.push(arriving);
     if (is_tail(arriving.kind)) { expect(index | whole_mark, delay); }
 }
 
@@ -120,7 +120,7 @@ void bus::take_events(cycle_t now) {
         } else {
             const buffer_index index = event & ~whole_mark;
             ++m_waiting;
-            ++m_inputs[index].whole;
+            ++m_in_vcs[index].whole;
             update_request(index);
         }
     }
@@ -129,15 +129,15 @@ void bus::take_events(cycle_t now) {
 
 /// Lets a packet that has become whole or reached the front request the bus from now on.
 void bus::update_request(buffer_index index) {
-    input_vc& input = m_inputs[index];
+    input_vc& in_vc = m_in_vcs[index];
     member& sender = m_members[index / m_vcs];
-    if (input.whole == 0 || asks(index) || (m_left != 0 && m_carried == index)) { return; }
-    flit& head = input.flits.front();
+    if (in_vc.whole == 0 || asks(index) || (m_left != 0 && m_carried == index)) { return; }
+    flit& head = in_vc.flits.front();
     invariant(is_head(head.kind), name(), m_domain.now(), "a packet begins without a head");
-    input.length = 1;
-    while (!is_tail(input.flits[input.length - 1].kind)) { ++input.length; }
+    in_vc.length = 1;
+    while (!is_tail(in_vc.flits[in_vc.length - 1].kind)) { ++in_vc.length; }
     if (sender.node) { enter(sender, head); }
-    address(input, sender.port);
+    address(in_vc, sender.port);
     sender.whole |= bit(index % m_vcs);
     m_whole |= bit(sender.port);
 }
@@ -155,8 +155,8 @@ void bus::enter(member& sender, flit& head) {
 }
 
 /// Determines the addressees of the packet at the front.
-void bus::address(input_vc& input, unsigned port) {
-    const flit& head = input.flits.front();
+void bus::address(input_vc& in_vc, unsigned port) {
+    const flit& head = in_vc.flits.front();
     m_routes.clear();
     if (is_copied(head)) {
         m_routing.copies(m_number, port_numbered(port), head, m_routes);
@@ -164,9 +164,9 @@ void bus::address(input_vc& input, unsigned port) {
         m_routes.add(m_routing.next_hop(m_number, port_numbered(port), head));
     }
     invariant(m_routes.size() != 0, name(), m_domain.now(), "a broadcast packet has nowhere to go");
-    input.addressees.clear();
+    in_vc.addressees.clear();
     for (const route_option& route : m_routes) {
-        input.addressees.push_back({route, {}, head.packet, head.destination});
+        in_vc.addressees.push_back({route, {}, head.packet, head.destination});
     }
 }
 
@@ -182,7 +182,7 @@ void bus::grant(cycle_t now) {
         begin_transfer(chosen, now);
     } else {
         ++m_counters.refusals;
-        hold_for_nothing(m_inputs[chosen].length, now);
+        hold_for_nothing(m_in_vcs[chosen].length, now);
     }
 }
 
@@ -194,16 +194,16 @@ bus::buffer_index bus::choose() {
         for (std::uint64_t vcs = m_members[port].whole; vcs != 0;) {
             const unsigned vc = first_at_or_after(vcs, m_members[port].next_input_vc);
             vcs ^= bit(vc);
-            if (find_room(m_inputs[port * m_vcs + vc], port)) { return port * m_vcs + vc; }
+            if (find_room(m_in_vcs[port * m_vcs + vc], port)) { return port * m_vcs + vc; }
         }
     }
     return nowhere;
 }
 
 /// Chooses the routes of a packet, if all of its addressees have room for it.
-bool bus::find_room(input_vc& input, unsigned port) {
-    for (addressee& target : input.addressees) {
-        const std::optional<route_option> route = route_with_room(input, target, port);
+bool bus::find_room(input_vc& in_vc, unsigned port) {
+    for (addressee& target : in_vc.addressees) {
+        const std::optional<route_option> route = route_with_room(in_vc, target, port);
         if (!route) { return false; }
         target.route = *route;
     }
@@ -211,26 +211,26 @@ bool bus::find_room(input_vc& input, unsigned port) {
 }
 
 /// Returns the first route of the lowest rank that leads to enough room; a non-adaptive function has only one route.
-std::optional<route_option> bus::route_with_room(const input_vc& input, const addressee& target, unsigned port) const {
-    const flit& head = input.flits[0];
+std::optional<route_option> bus::route_with_room(const input_vc& in_vc, const addressee& target, unsigned port) const {
+    const flit& head = in_vc.flits[0];
     if (!m_routing.adaptive() || is_copied(head)) {
-        return with_room(input, target.route) != 0 ? std::optional(target.route) : std::nullopt;
+        return with_room(in_vc, target.route) != 0 ? std::optional(target.route) : std::nullopt;
     }
     route_options routes;
     m_routing.options(m_number, port_numbered(port), head, routes);
     std::optional<route_option> best;
     for (const route_option& route : routes) {
-        if ((!best || route.rank < best->rank) && with_room(input, route) != 0) { best = route; }
+        if ((!best || route.rank < best->rank) && with_room(in_vc, route) != 0) { best = route; }
     }
     return best;
 }
 
 /// Returns the VCs that a packet may use and that have room for all of it.
-std::uint64_t bus::with_room(const input_vc& input, const route_option& route) const {
+std::uint64_t bus::with_room(const input_vc& in_vc, const route_option& route) const {
     std::uint64_t found = 0;
-    for (std::uint64_t vcs = allowed(pair_of(input.flits[0]), route); vcs != 0; vcs &= vcs - 1) {
+    for (std::uint64_t vcs = allowed(pair_of(in_vc.flits[0]), route); vcs != 0; vcs &= vcs - 1) {
         const unsigned vc = lowest_bit(vcs);
-        const std::uint32_t needed = m_empties_buffers ? m_depths[vc] : input.length;
+        const std::uint32_t needed = m_empties_buffers ? m_depths[vc] : in_vc.length;
         found |= m_outputs[route.port.value * m_vcs + vc].usable >= needed ? bit(vc) : 0;
     }
     return found;
@@ -246,31 +246,31 @@ void bus::hold_for_nothing(unsigned flits, cycle_t now) {
 }
 
 void bus::begin_transfer(buffer_index index, cycle_t now) {
-    input_vc& input = m_inputs[index];
+    input_vc& in_vc = m_in_vcs[index];
     member& sender = m_members[index / m_vcs];
     sender.whole ^= bit(index % m_vcs);
     if (sender.whole == 0) { m_whole ^= bit(sender.port); }
-    --input.whole;
+    --in_vc.whole;
     --m_waiting;
-    for (addressee& target : input.addressees) {
+    for (addressee& target : in_vc.addressees) {
         member& receiver = m_members[target.route.port.value];
         target.vc.value =
-            static_cast<std::uint8_t>(first_at_or_after(with_room(input, target.route), receiver.next_output_vc));
+            static_cast<std::uint8_t>(first_at_or_after(with_room(in_vc, target.route), receiver.next_output_vc));
         receiver.next_output_vc = target.vc.value + 1U;
     }
-    if (is_copied(input.flits[0])) { name_copies(input); }
+    if (is_copied(in_vc.flits[0])) { name_copies(in_vc); }
     m_carried = index;
-    m_left = input.length;
+    m_left = in_vc.length;
     m_next_flit = next_flit_at(now);
 }
 
 /// Gives each copy a ledger record; the last copy reuses the packet's own. A copy that leaves the network here gets the
 /// attached node as its destination.
-void bus::name_copies(input_vc& input) {
-    const packet_slot own = input.flits[0].packet;
-    for (std::size_t number = 0; number < input.addressees.size(); ++number) {
-        addressee& target = input.addressees[number];
-        const bool last = number + 1 == input.addressees.size();
+void bus::name_copies(input_vc& in_vc) {
+    const packet_slot own = in_vc.flits[0].packet;
+    for (std::size_t number = 0; number < in_vc.addressees.size(); ++number) {
+        addressee& target = in_vc.addressees[number];
+        const bool last = number + 1 == in_vc.addressees.size();
         target.packet = last ? own : m_ledger->open(packet_record((*m_ledger)[own]));
         if (const std::optional<node_id> node = m_members[target.route.port.value].node) {
             target.destination = *node;
@@ -280,13 +280,13 @@ void bus::name_copies(input_vc& input) {
 }
 
 void bus::carry_flit(cycle_t now) {
-    input_vc& input = m_inputs[m_carried];
-    const flit leaving = input.flits.pop();
+    input_vc& in_vc = m_in_vcs[m_carried];
+    const flit leaving = in_vc.flits.pop();
     --m_left;
     ++m_counters.flits;
-    m_copied_flits += input.addressees.size() - 1;
+    m_copied_flits += in_vc.addressees.size() - 1;
     m_pace.take(now);
-    for (const addressee& target : input.addressees) { send(leaving, target, now); }
+    for (const addressee& target : in_vc.addressees) { send(leaving, target, now); }
     m_credit.vc.value = static_cast<std::uint8_t>(m_carried % m_vcs);
     in[m_carried / m_vcs]->nb_transport_bw(m_credit, m_credit_phase, m_own_delay);
     if (m_left != 0) {
@@ -312,7 +312,7 @@ void bus::send(flit leaving, const addressee& target, cycle_t now) {
 /// Returns when the bus and the links to all addressees accept the next flit of the current packet.
 cycle_t bus::next_flit_at(cycle_t earliest) const {
     cycle_t due = std::max(earliest, m_pace.free_at());
-    for (const addressee& target : m_inputs[m_carried].addressees) {
+    for (const addressee& target : m_in_vcs[m_carried].addressees) {
         due = std::max(due, m_members[target.route.port.value].pace.free_at());
     }
     return due;
@@ -334,7 +334,7 @@ void bus::add_times(bus_counters& totals, cycle_t now) const {
 
 unsigned bus::stored() const {
     unsigned sum = 0;
-    for (const input_vc& input : m_inputs) { sum += input.flits.size(); }
+    for (const input_vc& in_vc : m_in_vcs) { sum += in_vc.flits.size(); }
     return sum;
 }
 
@@ -346,7 +346,7 @@ unsigned bus::credits(port_id output, vc_id vc) const {
 /// Returns the outputs that the packet at the front may take, or that its copies must take. For copies that request the
 /// bus it returns only outputs without room, because the others do not block it.
 std::vector<output_choice> bus::choices(buffer_index index) const {
-    flit head = m_inputs[index].flits[0];
+    flit head = m_in_vcs[index].flits[0];
     const member& sender = m_members[index / m_vcs];
     if (sender.node && !asks(index)) {
         head.routing = entry(sender, head, 0);  // not drawn yet
@@ -360,7 +360,7 @@ std::vector<output_choice> bus::choices(buffer_index index) const {
     const bool lacks_room = is_copied(head) && reason(index) == wait_reason::no_credit;
     std::vector<output_choice> found;
     for (const route_option& route : routes) {
-        if (!lacks_room || with_room(m_inputs[index], route) == 0) {
+        if (!lacks_room || with_room(m_in_vcs[index], route) == 0) {
             found.push_back({route.port, allowed(pair_of(head), route)});
         }
     }
@@ -368,10 +368,10 @@ std::vector<output_choice> bus::choices(buffer_index index) const {
 }
 
 wait_reason bus::reason(buffer_index index) const {
-    const input_vc& input = m_inputs[index];
-    if (!asks(index)) { return has_tail(input.flits) ? wait_reason::moving : wait_reason::no_flit; }
-    const bool fits = std::all_of(input.addressees.begin(), input.addressees.end(), [&](const addressee& target) {
-        return route_with_room(input, target, index / m_vcs).has_value();
+    const input_vc& in_vc = m_in_vcs[index];
+    if (!asks(index)) { return has_tail(in_vc.flits) ? wait_reason::moving : wait_reason::no_flit; }
+    const bool fits = std::all_of(in_vc.addressees.begin(), in_vc.addressees.end(), [&](const addressee& target) {
+        return route_with_room(in_vc, target, index / m_vcs).has_value();
     });
     const bool has_credits_in_flight =
         std::any_of(m_outputs.begin(), m_outputs.end(), [](const output_vc& output) { return output.returning != 0; });
@@ -380,17 +380,17 @@ wait_reason bus::reason(buffer_index index) const {
 
 /// Reports the packet of an input VC that is not empty.
 waiting_packet bus::report(buffer_index index) const {
-    const input_vc& input = m_inputs[index];
+    const input_vc& in_vc = m_in_vcs[index];
     waiting_packet entry;
     entry.router = m_number;
     entry.input = port_numbered(index / m_vcs);
     entry.vc.value = static_cast<std::uint8_t>(index % m_vcs);
-    entry.packet = input.flits[0].packet;
-    entry.flits = input.flits.size();
+    entry.packet = in_vc.flits[0].packet;
+    entry.flits = in_vc.flits.size();
     entry.has_output_vc = m_left != 0 && m_carried == index;
     if (entry.has_output_vc) {
-        entry.output = input.addressees.front().route.port;
-        entry.output_vc = input.addressees.front().vc;
+        entry.output = in_vc.addressees.front().route.port;
+        entry.output_vc = in_vc.addressees.front().vc;
     } else {
         entry.choices = choices(index);
         entry.output = entry.choices.front().output;
@@ -401,8 +401,8 @@ waiting_packet bus::report(buffer_index index) const {
 
 std::vector<waiting_packet> bus::waiting() const {
     std::vector<waiting_packet> found;
-    for (buffer_index index = 0; index < m_inputs.size(); ++index) {
-        if (m_inputs[index].flits.size() != 0) { found.push_back(report(index)); }
+    for (buffer_index index = 0; index < m_in_vcs.size(); ++index) {
+        if (m_in_vcs[index].flits.size() != 0) { found.push_back(report(index)); }
     }
     return found;
 }

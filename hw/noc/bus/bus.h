@@ -109,21 +109,21 @@ private:
     void update_request(buffer_index index);
     std::uint16_t entry(const member& sender, const flit& head, unsigned drawn) const;
     void enter(member& sender, flit& head);
-    void address(input_vc& input, unsigned port);
+    void address(input_vc& in_vc, unsigned port);
 
     void grant(cycle_t now);
     buffer_index choose();
-    bool find_room(input_vc& input, unsigned port);
-    std::optional<route_option> route_with_room(const input_vc& input, const addressee& target, unsigned port) const;
+    bool find_room(input_vc& in_vc, unsigned port);
+    std::optional<route_option> route_with_room(const input_vc& in_vc, const addressee& target, unsigned port) const;
     bool is_copied(const flit& head) const { return (m_copied >> head.message_class.value & 1) != 0; }
     unsigned pair_of(const flit& head) const { return head.message_class.value * m_phases + head.phase; }
     std::uint64_t allowed(unsigned pair, const route_option& route) const {
         return m_allowed[route.vc_set * m_pairs + pair];
     }
-    std::uint64_t with_room(const input_vc& input, const route_option& route) const;
+    std::uint64_t with_room(const input_vc& in_vc, const route_option& route) const;
     void hold_for_nothing(unsigned flits, cycle_t now);
     void begin_transfer(buffer_index index, cycle_t now);
-    void name_copies(input_vc& input);
+    void name_copies(input_vc& in_vc);
     void carry_flit(cycle_t now);
     void send(flit leaving, const addressee& target, cycle_t now);
     cycle_t next_flit_at(cycle_t earliest) const;
@@ -160,7 +160,7 @@ private:
     flit_phase m_credit_phase = flit_phase::credit;
 
     std::vector<member> m_members;                    // [port]
-    std::vector<input_vc> m_inputs;                   // [buffer_index]
+    std::vector<input_vc> m_in_vcs;                   // [buffer_index]
     std::vector<output_vc> m_outputs;                 // [buffer_index]
     std::vector<std::vector<std::uint32_t>> m_wheel;  // [cycle % size]: events of that cycle
     route_options m_routes;                           // scratch

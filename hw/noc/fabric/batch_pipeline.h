@@ -51,7 +51,7 @@ public:
 
 private:
     static constexpr std::size_t max_routers = 64;
-    static constexpr std::size_t max_inputs = 64;    // input VCs of a router
+    static constexpr std::size_t max_in_vcs = 64;    // input VCs of a router
     static constexpr std::size_t max_winners = 512;  // maximum number of winners that are listed before they leave
 
     using switch_allocator = separable_switch_allocator<Router>;
@@ -118,14 +118,14 @@ private:
         for (std::size_t index = 0; index < found.single; ++index) {
             const unsigned number = lists.single[index];
             router_record& router = *lists.routers[number];
-            input_vc& input = switch_allocator::grant_single(router, lowest_bit(lists.ready[number]));
-            *end_of_tails = &input;
-            end_of_tails += send<AreCommon>(state, router, input, next, now);
+            input_vc& in_vc = switch_allocator::grant_single(router, lowest_bit(lists.ready[number]));
+            *end_of_tails = &in_vc;
+            end_of_tails += send<AreCommon>(state, router, in_vc, next, now);
         }
         std::size_t index = 0;
         do {
             port_record** end_of_winners = winners.data();
-            while (index < found.several && end_of_winners <= winners.data() + max_winners - max_inputs) {
+            while (index < found.several && end_of_winners <= winners.data() + max_winners - max_in_vcs) {
                 const unsigned number = lists.several[index++];
                 switch_allocator::allocate(state, *lists.routers[number], lists.ready[number],
                                            [&](port_record& chosen, std::size_t is_first) {
@@ -138,12 +138,12 @@ private:
                 next = seen.reserve(static_cast<std::size_t>(end_of_winners - winners.data()));
             }
             for (port_record* const* winner = winners.data(); winner != end_of_winners; ++winner) {
-                input_vc& input = switch_allocator::grant(state, **winner);
-                *end_of_tails = &input;
-                end_of_tails += send<AreCommon>(state, state.memory[input.router], input, next, now);
+                input_vc& in_vc = switch_allocator::grant(state, **winner);
+                *end_of_tails = &in_vc;
+                end_of_tails += send<AreCommon>(state, state.memory[in_vc.router], in_vc, next, now);
             }
-            for (input_vc* const* input = tails.data(); input != end_of_tails; ++input) {
-                output::close_packet(state, **input, now);
+            for (input_vc* const* in_vc = tails.data(); in_vc != end_of_tails; ++in_vc) {
+                output::close_packet(state, **in_vc, now);
             }
             end_of_tails = tails.data();
         } while (index != found.several);
@@ -152,17 +152,17 @@ private:
     /// @param next destination of the event if all links have the common delay
     /// @return 1 if a tail has left, else 0
     template <bool AreCommon>
-    [[gnu::always_inline]] static unsigned send(fabric_state& state, router_record& router, input_vc& input,
+    [[gnu::always_inline]] static unsigned send(fabric_state& state, router_record& router, input_vc& in_vc,
                                                 link_event*& next, cycle_t now) {
-        const output_vc& granted = state.memory[input.granted];
-        const flit_handle leaving = output::take_front(state, router, input, now);
+        const output_vc& granted = state.memory[in_vc.granted];
+        const flit_handle leaving = output::take_front(state, router, in_vc, now);
         const std::uint64_t is_last = leaving.is_tail();
         const std::uint64_t has_no_credit = granted.credits == 0;
-        router.credits ^= (is_last | has_no_credit) << input.bit;
+        router.credits ^= (is_last | has_no_credit) << in_vc.bit;
         if constexpr (AreCommon) {
-            *next++ = output::event_of(granted, input, leaving);
+            *next++ = output::event_of(granted, in_vc, leaving);
         } else {
-            output::carry(state, granted, input, leaving, now);
+            output::carry(state, granted, in_vc, leaving, now);
         }
         return leaving.is_tail() ? 1 : 0;
     }

@@ -10,15 +10,15 @@ namespace orbweaver::noc {
 class cut_entrance : public flit_target_of<cut_entrance> {
 public:
     /// @param events calendar of the share
-    /// @param inputs input VC 0 of the link
-    cut_entrance(fabric_edge& edge, calendar& events, arena_offset<input_vc> inputs)
-        : m_edge(edge), m_events(events), m_inputs(inputs) {
+    /// @param in_vcs input VC 0 of the link
+    cut_entrance(fabric_edge& edge, calendar& events, arena_offset<input_vc> in_vcs)
+        : m_edge(edge), m_events(events), m_in_vcs(in_vcs) {
         socket.bind(*this);
     }
 
     void accept_flit(const flit& arriving, const sc_core::sc_time& delay) {
         const cycle_t due = m_edge.due(m_known, delay);
-        m_events.flits_of(due).add({m_edge.state().flits.put(arriving), m_inputs + arriving.vc.value});
+        m_events.flits_of(due).add({m_edge.state().flits.put(arriving), m_in_vcs + arriving.vc.value});
         m_edge.note_event();
     }
 
@@ -27,7 +27,7 @@ public:
 private:
     fabric_edge& m_edge;
     calendar& m_events;
-    arena_offset<input_vc> m_inputs;
+    arena_offset<input_vc> m_in_vcs;
     fabric_edge::known_delay m_known;
 };
 

@@ -15,7 +15,7 @@ namespace orbweaver::noc {
 /// A flit that becomes visible in a buffer.
 struct flit_event {
     flit_handle flit;
-    arena_offset<input_vc> input;
+    arena_offset<input_vc> in_vc;
 };
 /// A credit that becomes visible at the upstream output VC.
 struct credit_event {

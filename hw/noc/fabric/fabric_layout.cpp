@@ -48,8 +48,8 @@ private:
     void attach_nodes();
     void note_node(std::uint16_t number);
     void construct_node(std::uint16_t number);
-    void connect_node(arena_offset<node_record> node, arena_offset<input_vc> inputs, arena_offset<output_vc> outputs);
-    void construct_ring(input_vc& input, arena_offset<flit_handle> ring, std::uint32_t size);
+    void connect_node(arena_offset<node_record> node, arena_offset<input_vc> in_vcs, arena_offset<output_vc> outputs);
+    void construct_ring(input_vc& in_vc, arena_offset<flit_handle> ring, std::uint32_t size);
     /// Returns the ring size of a node's buffer, in flits. An unlimited buffer is emptied in every cycle.
     static std::uint32_t node_ring_size(unsigned depth) { return depth == 0 ? 1 : std::bit_ceil(depth); }
     /// Returns the ring size of a router's buffer, in flits.
@@ -169,7 +169,7 @@ void record_maker::construct(const planned_record& planned, arena_offset<router_
     for (unsigned channel = 0; channel < record.ports * m_state.vcs; ++channel) {
         construct_input(planned, channel, ring);
         construct_output(planned, channel);
-        ring = ring + (m_state.memory[first_input(planned.where) + channel].ring_mask + 1U);
+        ring = ring + (m_state.memory[first_in_vc(planned.where) + channel].ring_mask + 1U);
         if (record.packets) { m_state.memory.construct(record.packets + channel); }
     }
 }
@@ -180,13 +180,13 @@ void record_maker::construct_input(const planned_record& planned, unsigned chann
     const unsigned vc = channel % m_state.vcs;
     const unsigned depth = input_depths(planned.router, port)[vc];
     invariant(depth < 65536, m_state.name, 0, "a buffer depth above 65535");
-    input_vc& input = m_state.memory.construct(first_input(planned.where) + channel);
-    input.router = planned.where;
-    construct_ring(input, ring, ring_size(depth));
-    input.depth = static_cast<std::uint16_t>(depth);
-    input.request = input_order::slot_of(0, vc);
-    input.bit = static_cast<char8_t>(channel);
-    input.port = static_cast<char8_t>(port);
+    input_vc& in_vc = m_state.memory.construct(first_in_vc(planned.where) + channel);
+    in_vc.router = planned.where;
+    construct_ring(in_vc, ring, ring_size(depth));
+    in_vc.depth = static_cast<std::uint16_t>(depth);
+    in_vc.request = input_order::slot_of(0, vc);
+    in_vc.bit = static_cast<char8_t>(channel);
+    in_vc.port = static_cast<char8_t>(port);
 }
 
 void record_maker::construct_output(const planned_record& planned, unsigned channel) {
@@ -196,7 +196,7 @@ void record_maker::construct_output(const planned_record& planned, unsigned chan
     output.credits = std::max<std::uint16_t>(output.depth, 1);  // without a limit: never 0
     output.bit = static_cast<char8_t>(channel);
     output.vc = static_cast<char8_t>(vc);
-    if (m_state.options) { output.holder = first_input(planned.where); }
+    if (m_state.options) { output.holder = first_in_vc(planned.where); }
 }
 
 void record_maker::construct_ports(router_record& record) {
@@ -225,9 +225,9 @@ void record_maker::note_options() {
     }
 }
 
-void record_maker::construct_ring(input_vc& input, arena_offset<flit_handle> ring, std::uint32_t size) {
-    input.ring = ring;
-    input.ring_mask = static_cast<std::uint16_t>(size - 1);
+void record_maker::construct_ring(input_vc& in_vc, arena_offset<flit_handle> ring, std::uint32_t size) {
+    in_vc.ring = ring;
+    in_vc.ring_mask = static_cast<std::uint16_t>(size - 1);
     for (std::uint32_t number = 0; number < size; ++number) { m_state.memory.construct(ring + number); }
 }
 
@@ -240,13 +240,13 @@ void record_maker::connect() {
                                 m_plan.network.link_properties(static_cast<unsigned>(number)).cycles;
         invariant(cycles < 256, m_state.name, 0, "a link of more cycles than a record holds");
         const arena_offset<output_vc> first = m_state.outputs_of(m_layout.router(link.origin), link.origin_port);
-        const arena_offset<input_vc> last = m_state.inputs_of(m_layout.router(link.target), link.target_port);
+        const arena_offset<input_vc> last = m_state.in_vcs_of(m_layout.router(link.target), link.target_port);
         for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
             output_vc& output = m_state.memory[first + vc];
-            input_vc& input = m_state.memory[last + vc];
+            input_vc& in_vc = m_state.memory[last + vc];
             output.downstream = last + vc;
-            input.upstream = first + vc;
-            output.flit_cycles = input.credit_cycles = static_cast<char8_t>(cycles);
+            in_vc.upstream = first + vc;
+            output.flit_cycles = in_vc.credit_cycles = static_cast<char8_t>(cycles);
         }
     }
 }
@@ -278,7 +278,7 @@ void record_maker::attach_nodes() {
 /// Informs a router of a node.
 void record_maker::note_node(std::uint16_t number) {
     const auto& terminal = m_plan.network.graph().nodes[number];
-    const arena_offset<input_vc> entered = m_state.inputs_of(m_layout.router(terminal.router), terminal.port);
+    const arena_offset<input_vc> entered = m_state.in_vcs_of(m_layout.router(terminal.router), terminal.port);
     for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
         m_state.memory[entered + vc].node = number;
         m_state.memory[entered + vc].is_injection = 1;
@@ -292,13 +292,13 @@ void record_maker::construct_node(std::uint16_t number) {
     memory.construct(where).free = first_vcs(m_state.vcs);
     arena_offset<flit_handle> ring = m_node_rings + number * m_node_ring_flits;
     for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
-        input_vc& input = memory.construct(first_input(where) + vc);
+        input_vc& in_vc = memory.construct(first_in_vc(where) + vc);
         const unsigned depth = m_plan.network.depths().at_end_of(link_kind::ejection)[vc];
-        construct_ring(input, ring, node_ring_size(depth));
-        input.depth = static_cast<std::uint16_t>(depth == 0 ? 1 : depth);
-        ring = ring + (input.ring_mask + 1U);
-        input.router = {where.offset};
-        input.bit = static_cast<char8_t>(vc);
+        construct_ring(in_vc, ring, node_ring_size(depth));
+        in_vc.depth = static_cast<std::uint16_t>(depth == 0 ? 1 : depth);
+        ring = ring + (in_vc.ring_mask + 1U);
+        in_vc.router = {where.offset};
+        in_vc.bit = static_cast<char8_t>(vc);
         node_output& output = memory.construct(first_output(where, m_state.vcs) + vc);
         output.credits = output.depth = m_plan.network.depths().at_end_of(link_kind::injection).credits()[vc];
         output.node = where;
@@ -306,32 +306,32 @@ void record_maker::construct_node(std::uint16_t number) {
     if (number < m_plan.nodes.size() && m_plan.nodes[number]) {
         const auto& terminal = m_plan.network.graph().nodes[number];
         const arena_offset<router_record> router = m_layout.router(terminal.router);
-        connect_node(where, m_state.inputs_of(router, terminal.port), m_state.outputs_of(router, terminal.port));
+        connect_node(where, m_state.in_vcs_of(router, terminal.port), m_state.outputs_of(router, terminal.port));
     }
 }
 
 /// Connects a node with the port of its router.
-void record_maker::connect_node(arena_offset<node_record> node, arena_offset<input_vc> inputs,
+void record_maker::connect_node(arena_offset<node_record> node, arena_offset<input_vc> in_vcs,
                                 arena_offset<output_vc> outputs) {
     const auto cycles =
         static_cast<char8_t>(router_cycles(m_plan.network.description().router.pipeline) + m_state.node_link_cycles);
     const arena_offset<node_output> sending = first_output(node, m_state.vcs);
     for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
-        m_state.memory[sending + vc].downstream = inputs + vc;
-        m_state.memory[inputs + vc].upstream = arena_offset<output_vc>{(sending + vc).offset};
-        m_state.memory[inputs + vc].credit_cycles = cycles;
-        m_state.memory[outputs + vc].downstream = first_input(node) + vc;
+        m_state.memory[sending + vc].downstream = in_vcs + vc;
+        m_state.memory[in_vcs + vc].upstream = arena_offset<output_vc>{(sending + vc).offset};
+        m_state.memory[in_vcs + vc].credit_cycles = cycles;
+        m_state.memory[outputs + vc].downstream = first_in_vc(node) + vc;
         m_state.memory[outputs + vc].flit_cycles = cycles;
-        m_state.memory[first_input(node) + vc].upstream = outputs + vc;
+        m_state.memory[first_in_vc(node) + vc].upstream = outputs + vc;
     }
 }
 
 /// Returns whether all links of a router record have the common delay and are inside the fabric.
 bool has_common_links(const router_record& record, const fabric_state& state) {
     for (unsigned channel = 0; channel < record.ports * state.vcs; ++channel) {
-        const input_vc& input = record.input(channel);
+        const input_vc& in_vc = record.in_vc(channel);
         const output_vc& output = state.memory[record.outputs + channel];
-        if ((input.upstream && input.credit_cycles != state.events.common()) ||
+        if ((in_vc.upstream && in_vc.credit_cycles != state.events.common()) ||
             (output.downstream && output.flit_cycles != state.events.common())) {
             return false;
         }

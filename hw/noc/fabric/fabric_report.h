@@ -28,29 +28,29 @@ public:
     class link_of_fabric : public link_view {
     public:
         link_of_fabric() = default;
-        /// @param inputs input VC 0 at its end
-        link_of_fabric(const fabric_report& report, arena_offset<input_vc> inputs)
-            : m_report(&report), m_inputs(inputs) {}
+        /// @param in_vcs input VC 0 at its end
+        link_of_fabric(const fabric_report& report, arena_offset<input_vc> in_vcs)
+            : m_report(&report), m_in_vcs(in_vcs) {}
         link_counters counters(vc_id vc) const override;
         link_counters counters(class_id message_class) const override;
         link_counters counters() const override;
-        unsigned uncredited(vc_id vc) const override { return m_report->flits_for(m_inputs + vc.value); }
+        unsigned uncredited(vc_id vc) const override { return m_report->flits_for(m_in_vcs + vc.value); }
         bool is_open(vc_id vc) const override;
         packet_slot packet(vc_id vc) const override;
 
     private:
         const fabric_report* m_report = nullptr;
-        arena_offset<input_vc> m_inputs;
+        arena_offset<input_vc> m_in_vcs;
     };
 
     const router_view& router(unsigned number) const { return m_routers[number - m_layout.first_router]; }
     /// @param number index of a link in the fabric, with the numbering of the network
-    link_of_fabric link(unsigned number) const { return {*this, inputs_of(number)}; }
+    link_of_fabric link(unsigned number) const { return {*this, in_vcs_of(number)}; }
 
 private:
     /// A flit in flight to a buffer.
     struct flying_flit {
-        arena_offset<input_vc> input;
+        arena_offset<input_vc> in_vc;
         flit_handle flit;
         std::uint32_t wait = 0;  // cycles until it is visible, counted from the next cycle
     };
@@ -68,9 +68,9 @@ private:
 
     private:
         const router_record& record() const { return m_report->state().memory[m_record]; }
-        waiting_packet packet_of(const input_vc& input) const;
-        void add_choices(const input_vc& input, waiting_packet& entry) const;
-        wait_reason reason(const input_vc& input, unsigned flits) const;
+        waiting_packet packet_of(const input_vc& in_vc) const;
+        void add_choices(const input_vc& in_vc, waiting_packet& entry) const;
+        wait_reason reason(const input_vc& in_vc, unsigned flits) const;
 
         const fabric_report* m_report;
         arena_offset<router_record> m_record;
@@ -82,21 +82,21 @@ private:
         m_domain.join_threads();
         return m_state;
     }
-    arena_offset<input_vc> inputs_of(unsigned link) const;
+    arena_offset<input_vc> in_vcs_of(unsigned link) const;
     void update_flights() const;
-    std::span<const flying_flit> flights(arena_offset<input_vc> input) const {
+    std::span<const flying_flit> flights(arena_offset<input_vc> in_vc) const {
         update_flights();
-        return known_flights(input);
+        return known_flights(in_vc);
     }
     /// Precondition: update_flights() was called.
-    std::span<const flying_flit> known_flights(arena_offset<input_vc> input) const;
+    std::span<const flying_flit> known_flights(arena_offset<input_vc> in_vc) const;
     cycle_t due(const flying_flit& flight) const { return m_next + flight.wait; }
     unsigned flying_credits(arena_offset<output_vc> output) const;
     /// Returns the number of flits in a buffer or in flight to it.
-    unsigned flits_for(arena_offset<input_vc> input) const;
+    unsigned flits_for(arena_offset<input_vc> in_vc) const;
     link_counters counters(arena_offset<input_vc> where, unsigned pair) const;
     link_counters known_counters(arena_offset<input_vc> where, cycle_t now) const;
-    flit_handle handle(const input_vc& input, std::uint32_t number) const;
+    flit_handle handle(const input_vc& in_vc, std::uint32_t number) const;
 
     const topology_graph& m_graph;
     const vc_partition& m_partition;

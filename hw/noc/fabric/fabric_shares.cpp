@@ -92,9 +92,9 @@ void fabric_shares::give_routers() {
 template <class Visitor>
 void fabric_shares::show_borders(const Visitor& visit) {
     const auto show = [&](std::size_t origin, std::size_t target, arena_offset<output_vc> outputs,
-                          arena_offset<input_vc> inputs) {
+                          arena_offset<input_vc> in_vcs) {
         visit(origin, target, outputs, &output_vc::downstream, &output_vc::flit_cycles);
-        visit(target, origin, inputs, &input_vc::upstream, &input_vc::credit_cycles);
+        visit(target, origin, in_vcs, &input_vc::upstream, &input_vc::credit_cycles);
     };
     for (std::size_t number = 0; number < m_links.size(); ++number) {
         const auto& link = m_graph.links[number];
@@ -102,7 +102,7 @@ void fabric_shares::show_borders(const Visitor& visit) {
         const std::size_t target = share_of(link.target);
         if (m_links[number] && origin != target) {
             show(origin, target, m_whole.outputs_of(m_layout.router(link.origin), link.origin_port),
-                 m_whole.inputs_of(m_layout.router(link.target), link.target_port));
+                 m_whole.in_vcs_of(m_layout.router(link.target), link.target_port));
         }
     }
     for (std::size_t node = 0; node < m_nodes.size(); ++node) {
@@ -111,7 +111,7 @@ void fabric_shares::show_borders(const Visitor& visit) {
         if (m_nodes[node] && share != 0) {
             visit(share, std::size_t{0}, m_whole.outputs_of(m_layout.router(router), port), &output_vc::downstream,
                   &output_vc::flit_cycles);
-            visit(share, std::size_t{0}, m_whole.inputs_of(m_layout.router(router), port), &input_vc::upstream,
+            visit(share, std::size_t{0}, m_whole.in_vcs_of(m_layout.router(router), port), &input_vc::upstream,
                   &input_vc::credit_cycles);
         }
     }
@@ -177,7 +177,7 @@ void fabric_shares::move_events(cycle_t now) {
         }
     }
     for (const auto& [event, due] : moved) {
-        if (event.input) { m_shares[share_at(event.input.offset)].state->events.flits_of(due).add(event); }
+        if (event.in_vc) { m_shares[share_at(event.in_vc.offset)].state->events.flits_of(due).add(event); }
         if (event.output) { m_shares[share_at(event.output.offset)].state->events.credits_of(due).add({event.output}); }
     }
 }

@@ -85,9 +85,9 @@ struct alignas(line_bytes) fabric_state {
         return router;
     }
     /// Returns the first input VC of a port; its others follow.
-    arena_offset<input_vc> inputs_of(arena_offset<router_record> router, port_id port) const {
+    arena_offset<input_vc> in_vcs_of(arena_offset<router_record> router, port_id port) const {
         const arena_offset<router_record> part = record_of(router, port);
-        return first_input(part) + (port.value - memory[part].first_port) * vcs;
+        return first_in_vc(part) + (port.value - memory[part].first_port) * vcs;
     }
     arena_offset<output_vc> outputs_of(arena_offset<router_record> router, port_id port) const {
         const arena_offset<router_record> part = record_of(router, port);

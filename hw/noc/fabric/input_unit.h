@@ -14,43 +14,43 @@ struct input_unit {
     /// @return 1 if it is a head that is now at the front, so that open_first() must be called, else 0
     [[gnu::always_inline]] static unsigned take_flit(fabric_state& state, arena_offset<input_vc> where,
                                                      flit_handle arriving, cycle_t now) {
-        input_vc& input = state.memory[where];
-        router_record& router = state.memory[input.router];
-        const std::uint32_t stored = input.stored();
-        if (Router::is_full(input, stored) || arriving.head_bit() != input.head_bit) [[unlikely]] {
-            refuse(state, router, now, Router::is_full(input, stored));
+        input_vc& in_vc = state.memory[where];
+        router_record& router = state.memory[in_vc.router];
+        const std::uint32_t stored = in_vc.stored();
+        if (Router::is_full(in_vc, stored) || arriving.head_bit() != in_vc.head_bit) [[unlikely]] {
+            refuse(state, router, now, Router::is_full(in_vc, stored));
         }
         const std::uint32_t was_empty = (stored - 1) >> 31;  // 1 or 0, without a branch, because it is hard to predict
-        Router::store(state, input, arriving);
-        input.head_bit = static_cast<char8_t>(arriving.next_head_bit());
-        ++input.arrived;
-        input.waited -= now;
-        Router::note_arrival(state, router, input, arriving, now);
-        router.flits |= bit(input.bit);
+        Router::store(state, in_vc, arriving);
+        in_vc.head_bit = static_cast<char8_t>(arriving.next_head_bit());
+        ++in_vc.arrived;
+        in_vc.waited -= now;
+        Router::note_arrival(state, router, in_vc, arriving, now);
+        router.flits |= bit(in_vc.bit);
         state.activate(router, was_empty);
         return was_empty & arriving.head_bit() / 2;
     }
     /// Opens the packet of a head that is the first flit of an empty buffer.
     [[gnu::always_inline]] static void open_first(fabric_state& state, arena_offset<input_vc> where,
                                                   flit_handle head_bit, cycle_t now) {
-        input_vc& input = state.memory[where];
-        open_packet(state, state.memory[input.router], input, head_bit, now);
+        input_vc& in_vc = state.memory[where];
+        open_packet(state, state.memory[in_vc.router], in_vc, head_bit, now);
     }
 
     /// Opens the packet of a head that reaches the front of its buffer.
     /// @param front the first cycle in which it is at the front
-    static void open_packet(fabric_state& state, router_record& router, input_vc& input, flit_handle head_bit,
+    static void open_packet(fabric_state& state, router_record& router, input_vc& in_vc, flit_handle head_bit,
                             cycle_t front) {
         flit& head = state.flits[head_bit];
-        const unsigned vc = input.vc();
+        const unsigned vc = in_vc.vc();
         const unsigned pair = head.message_class.value * state.phases + head.phase;
         if ((state.allowed[pair] & bit(vc)) == 0) [[unlikely]] {
             state.report_bug(router, front, "a packet on a virtual channel that is not its class's and phase's");
         }
-        if (input.is_injection != 0) { enter(state, {input.node}, head); }
-        input.packet = head.packet;
-        Router::compute_route(state, router, input, head, pair, front);
-        router.waiting |= bit(input.bit);
+        if (in_vc.is_injection != 0) { enter(state, {in_vc.node}, head); }
+        in_vc.packet = head.packet;
+        Router::compute_route(state, router, in_vc, head, pair, front);
+        router.waiting |= bit(in_vc.bit);
     }
 
 private:

@@ -33,11 +33,11 @@ struct node_output {
 static_assert(sizeof(node_output) == sizeof(output_vc));
 
 /// Returns input VC 0 of a node.
-constexpr arena_offset<input_vc> first_input(arena_offset<node_record> node) {
+constexpr arena_offset<input_vc> first_in_vc(arena_offset<node_record> node) {
     return {node.offset + static_cast<std::uint32_t>(sizeof(node_record))};
 }
 constexpr arena_offset<node_output> first_output(arena_offset<node_record> node, unsigned vcs) {
-    return {(first_input(node) + vcs).offset};
+    return {(first_in_vc(node) + vcs).offset};
 }
 
 }  // namespace orbweaver::noc

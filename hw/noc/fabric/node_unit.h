@@ -11,16 +11,16 @@ namespace orbweaver::noc {
 struct node_unit {
     static void take_flit(fabric_state& state, clock_domain& domain, arena_offset<input_vc> where, flit_handle arriving,
                           cycle_t now) {
-        input_vc& input = state.memory[where];
-        node_record& node = state.memory[arena_offset<node_record>{input.router.offset}];
-        if (input.stored() >= input.depth || arriving.head_bit() != input.head_bit || !node.has_owner) [[unlikely]] {
-            refuse(state, input, node, now);
+        input_vc& in_vc = state.memory[where];
+        node_record& node = state.memory[arena_offset<node_record>{in_vc.router.offset}];
+        if (in_vc.stored() >= in_vc.depth || arriving.head_bit() != in_vc.head_bit || !node.has_owner) [[unlikely]] {
+            refuse(state, in_vc, node, now);
         }
-        state.memory[input.slot(static_cast<std::uint32_t>(input.arrived))] = arriving;
-        input.head_bit = static_cast<char8_t>(arriving.next_head_bit());
-        ++input.arrived;
-        input.waited -= now;
-        node.flits |= bit(input.bit);
+        state.memory[in_vc.slot(static_cast<std::uint32_t>(in_vc.arrived))] = arriving;
+        in_vc.head_bit = static_cast<char8_t>(arriving.next_head_bit());
+        ++in_vc.arrived;
+        in_vc.waited -= now;
+        node.flits |= bit(in_vc.bit);
         domain.call(node.owner);
     }
 
@@ -38,11 +38,11 @@ struct node_unit {
     }
 
 private:
-    [[noreturn, gnu::cold, gnu::noinline]] static void refuse(const fabric_state& state, const input_vc& input,
+    [[noreturn, gnu::cold, gnu::noinline]] static void refuse(const fabric_state& state, const input_vc& in_vc,
                                                               const node_record& node, cycle_t now) {
         model_bug(state.name, now,
                   !node.has_owner                 ? "a flit came to a node to which nothing is attached"
-                  : input.stored() >= input.depth ? "a flit came to a node without a credit"
+                  : in_vc.stored() >= in_vc.depth ? "a flit came to a node without a credit"
                                                   : "a virtual channel carries one packet at a time, from its head to "
                                                     "its tail");
     }

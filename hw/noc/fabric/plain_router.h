@@ -10,19 +10,19 @@ namespace orbweaver::noc {
 /// Policy of routers without options; see options/choosing_router.h and options/optional_router.h for the others.
 struct plain_router {
     /// Returns whether a buffer with `stored` flits is full.
-    static bool is_full(const input_vc& input, std::uint32_t stored) { return stored >= input.depth; }
-    static void store(fabric_state& state, const input_vc& input, flit_handle arriving) {
-        state.memory[input.slot(static_cast<std::uint32_t>(input.arrived))] = arriving;
+    static bool is_full(const input_vc& in_vc, std::uint32_t stored) { return stored >= in_vc.depth; }
+    static void store(fabric_state& state, const input_vc& in_vc, flit_handle arriving) {
+        state.memory[in_vc.slot(static_cast<std::uint32_t>(in_vc.arrived))] = arriving;
     }
     static void note_arrival(const fabric_state&, const router_record&, const input_vc&, flit_handle, cycle_t) {}
 
     /// Computes the route of a head at the front.
-    static void compute_route(fabric_state& state, const router_record& router, input_vc& input, flit& head,
+    static void compute_route(fabric_state& state, const router_record& router, input_vc& in_vc, flit& head,
                               unsigned pair, cycle_t) {
-        const route_option route = state.routing.next_hop(router.number, {static_cast<std::uint8_t>(input.port)}, head);
+        const route_option route = state.routing.next_hop(router.number, {static_cast<std::uint8_t>(in_vc.port)}, head);
         head.routing = route.state;
-        input.request = input_order::slot_of(route.port.value, input.vc());
-        input.allowed = static_cast<std::uint16_t>(route.vc_set * state.pairs + pair);
+        in_vc.request = input_order::slot_of(route.port.value, in_vc.vc());
+        in_vc.allowed = static_cast<std::uint16_t>(route.vc_set * state.pairs + pair);
     }
 
     /// Called when a packet has got an output VC.
@@ -35,9 +35,9 @@ struct plain_router {
             model_bug(state.name, now, "a credit for a slot that is free");
         }
         if (output.credits++ == 0 && output.holder) {
-            const input_vc& input = state.memory[output.holder];
-            router_record& router = state.memory[input.router];
-            router.credits |= bit(input.bit);
+            const input_vc& in_vc = state.memory[output.holder];
+            router_record& router = state.memory[in_vc.router];
+            router.credits |= bit(in_vc.bit);
             state.activate(router);
         }
     }

@@ -124,8 +124,8 @@ struct alignas(64) router_record {
     std::uint32_t active_word = 0;  // word in fabric_state::active
     std::uint64_t active_bit = 0;   // bit in that word
 
-    input_vc& input(unsigned mask_bit) { return reinterpret_cast<input_vc*>(this + 1)[mask_bit]; }
-    const input_vc& input(unsigned mask_bit) const { return reinterpret_cast<const input_vc*>(this + 1)[mask_bit]; }
+    input_vc& in_vc(unsigned mask_bit) { return reinterpret_cast<input_vc*>(this + 1)[mask_bit]; }
+    const input_vc& in_vc(unsigned mask_bit) const { return reinterpret_cast<const input_vc*>(this + 1)[mask_bit]; }
     /// @param which counted from first_port
     port_record& port(unsigned which) { return reinterpret_cast<port_record*>(this)[~std::ptrdiff_t{which}]; }
     /// @param which counted from first_port
@@ -135,7 +135,7 @@ struct alignas(64) router_record {
 static_assert(sizeof(router_record) == 64);
 
 /// Returns the first input VC of a router; input VCs follow their router.
-constexpr arena_offset<input_vc> first_input(arena_offset<router_record> router) {
+constexpr arena_offset<input_vc> first_in_vc(arena_offset<router_record> router) {
     return {router.offset + static_cast<std::uint32_t>(sizeof(router_record))};
 }
 

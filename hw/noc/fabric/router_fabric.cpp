@@ -56,10 +56,10 @@ struct event_taker {
     }
     /// @return 1 if a head has reached the front of an input VC, else 0
     [[gnu::always_inline]] unsigned operator()(const flit_event& event) const {
-        if (lies_in_router(event.input.offset)) [[likely]] {
-            return input_unit<Router>::take_flit(state, event.input, event.flit, now);
+        if (lies_in_router(event.in_vc.offset)) [[likely]] {
+            return input_unit<Router>::take_flit(state, event.in_vc, event.flit, now);
         }
-        node_unit::take_flit(state, domain, event.input, event.flit, now);
+        node_unit::take_flit(state, domain, event.in_vc, event.flit, now);
         return 0;
     }
     [[gnu::always_inline]] unsigned operator()(const link_event& event) const {
@@ -111,7 +111,7 @@ template <class Pipeline>
 template <class Router>
 [[gnu::noinline]] std::size_t take_events(calendar& events, const event_taker<Router> taker, cycle_t now) {
     return events.take(now, taker, [&](const flit_event& event) {
-        input_unit<Router>::open_first(taker.state, event.input, event.flit, taker.now);
+        input_unit<Router>::open_first(taker.state, event.in_vc, event.flit, taker.now);
     });
 }
 
@@ -163,15 +163,15 @@ router_fabric::router_fabric(sc_core::sc_module_name name, clock_domain& domain,
 }
 
 /// @param events calendar of the share
-/// @param inputs input VC 0 of the link, at a router or a node
-flit_target_socket& router_fabric::cut(calendar& events, arena_offset<input_vc> inputs) {
+/// @param in_vcs input VC 0 of the link, at a router or a node
+flit_target_socket& router_fabric::cut(calendar& events, arena_offset<input_vc> in_vcs) {
     const module_scope inside(*this);
     for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
-        input_vc& input = m_state.memory[inputs + vc];
-        input.upstream = link_end<output_vc>::cut(static_cast<std::uint32_t>(m_entrances.size()));
-        input.credit_cycles = 0;
+        input_vc& in_vc = m_state.memory[in_vcs + vc];
+        in_vc.upstream = link_end<output_vc>::cut(static_cast<std::uint32_t>(m_entrances.size()));
+        in_vc.credit_cycles = 0;
     }
-    m_entrances.push_back(std::make_unique<cut_entrance>(m_edge, events, inputs));
+    m_entrances.push_back(std::make_unique<cut_entrance>(m_edge, events, in_vcs));
     return m_entrances.back()->socket;
 }
 

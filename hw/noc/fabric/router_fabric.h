@@ -30,7 +30,7 @@ public:
     // Cuts a link at a port of a router, or at a node. Call it during elaboration.
 
     flit_target_socket& cut_input(unsigned router, port_id port) {
-        return cut(m_shares.events_of_router(router), m_state.inputs_of(m_layout.router(router), port));
+        return cut(m_shares.events_of_router(router), m_state.in_vcs_of(m_layout.router(router), port));
     }
     flit_initiator_socket& cut_output(unsigned router, port_id port) {
         return cut(m_shares.events_of_router(router), m_state.outputs_of(m_layout.router(router), port));
@@ -39,7 +39,7 @@ public:
         return cut(m_shares.events_of_nodes(), first_output(m_layout.nodes[node.value], m_state.vcs));
     }
     flit_target_socket& cut_ejection(node_id node) {
-        return cut(m_shares.events_of_nodes(), first_input(m_layout.nodes[node.value]));
+        return cut(m_shares.events_of_nodes(), first_in_vc(m_layout.nodes[node.value]));
     }
 
     fabric_edge& edge() { return m_edge; }
@@ -66,7 +66,7 @@ private:
     void finish(cycle_t now);
     void end_of_elaboration() override;
     void start_of_simulation() override;
-    flit_target_socket& cut(calendar& events, arena_offset<input_vc> inputs);
+    flit_target_socket& cut(calendar& events, arena_offset<input_vc> in_vcs);
     template <class Output>
     flit_initiator_socket& cut(calendar& events, arena_offset<Output> outputs);
 

@@ -27,12 +27,12 @@ struct separable_switch_allocator {
             const std::uint64_t siblings = ready & state.siblings[candidate];
             ready ^= siblings;
             if (has_several(siblings)) { candidate = next_in_turn(router, siblings); }
-            const input_vc& input = router.input(candidate);
-            const unsigned output = input.output();
+            const input_vc& in_vc = router.in_vc(candidate);
+            const unsigned output = in_vc.output();
             port_record& port = router.port(output);
             note(port, ~outputs >> output & 1);
             if ((outputs & bit(output)) == 0 || is_before(state, candidate, port)) {
-                port.winner = state.memory.offset_of(input);
+                port.winner = state.memory.offset_of(in_vc);
             }
             outputs |= bit(output);
         }
@@ -46,16 +46,16 @@ struct separable_switch_allocator {
 
     /// Advances the round-robin pointers. @return the input VC that has won an output
     [[gnu::always_inline]] static input_vc& grant(fabric_state& state, port_record& output) {
-        input_vc& input = state.memory[output.winner];
-        advance_pointers(state.memory[input.router], input, output);
-        return input;
+        input_vc& in_vc = state.memory[output.winner];
+        advance_pointers(state.memory[in_vc.router], in_vc, output);
+        return in_vc;
     }
 
     /// Performs allocate() and grant() for a single ready input VC. @param index bit of the input VC
     [[gnu::always_inline]] static input_vc& grant_single(router_record& router, unsigned index) {
-        input_vc& input = router.input(index);
-        advance_pointers(router, input, router.port(input.output()));
-        return input;
+        input_vc& in_vc = router.in_vc(index);
+        advance_pointers(router, in_vc, router.port(in_vc.output()));
+        return in_vc;
     }
 
     /// Performs allocation, grant and traversal if at most one input VC is ready.
@@ -72,11 +72,11 @@ struct separable_switch_allocator {
     }
 
 private:
-    [[gnu::always_inline]] static void advance_pointers(router_record& router, const input_vc& input,
+    [[gnu::always_inline]] static void advance_pointers(router_record& router, const input_vc& in_vc,
                                                         port_record& output) {
-        port_record& port = router.port(input.port);
+        port_record& port = router.port(in_vc.port);
         output.next = port.end;
-        port.order.serve(input.request);
+        port.order.serve(in_vc.request);
     }
     /// Returns whether an input VC precedes the current choice of an output in round-robin order.
     static bool is_before(const fabric_state& state, unsigned candidate, const port_record& output) {
@@ -84,11 +84,11 @@ private:
     }
     /// Chooses among several ready VCs of an input port.
     static unsigned next_in_turn(router_record& router, std::uint64_t siblings) {
-        const input_order& order = router.port(router.input(lowest_bit(siblings)).port).order;
+        const input_order& order = router.port(router.in_vc(lowest_bit(siblings)).port).order;
         unsigned chosen = 0;
         for (unsigned least = ~0U; siblings != 0; siblings &= siblings - 1) {
             const unsigned candidate = lowest_bit(siblings);
-            const unsigned distance = order.distance(router.input(candidate).request);
+            const unsigned distance = order.distance(router.in_vc(candidate).request);
             if (distance < least) {
                 least = distance;
                 chosen = candidate;

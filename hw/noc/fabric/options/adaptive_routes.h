@@ -18,13 +18,13 @@ struct adaptive_routes {
     /// @param spent_of   (output, VC) -> its credits that are not here: flits in the downstream buffer or in flight,
     ///                   and credits that are in flight back
     template <class FreeVcs, class Credits, class Spent>
-    [[gnu::always_inline]] static void choose(const fabric_state& state, unsigned router, input_vc& input,
+    [[gnu::always_inline]] static void choose(const fabric_state& state, unsigned router, input_vc& in_vc,
                                               packet_options& packet, FreeVcs free_vcs, Credits credits_of,
                                               Spent spent_of) {
         route_options& routes = state.lists->routes;
         routes.clear();
-        const flit& head = state.flits[state.memory[input.slot(input.departed)]];
-        state.routing.options(router, {static_cast<std::uint8_t>(input.port)}, head, routes);
+        const flit& head = state.flits[state.memory[in_vc.slot(in_vc.departed)]];
+        state.routing.options(router, {static_cast<std::uint8_t>(in_vc.port)}, head, routes);
         if (routes.size() > 1 && routes[0].hops != 0) {
             if (!packet.has_decided) {
                 packet.choice = lightest(state, routes, spent_of);
@@ -34,8 +34,8 @@ struct adaptive_routes {
             packet.choice = best_of_rank(state, packet, routes, free_vcs, credits_of);
         }
         const route_option& route = routes[packet.choice];
-        input.request = input_order::slot_of(route.port.value, input.vc());
-        input.allowed = static_cast<std::uint16_t>(route.vc_set * state.pairs + packet.pair);
+        in_vc.request = input_order::slot_of(route.port.value, in_vc.vc());
+        in_vc.allowed = static_cast<std::uint16_t>(route.vc_set * state.pairs + packet.pair);
         packet.next_state = route.state;
     }
 

@@ -12,15 +12,15 @@ namespace orbweaver::noc {
 /// so no per-flit checks are needed (unlike optional_router).
 struct choosing_router : plain_router {
     /// Returns the options of the packet at the front of an input VC.
-    static packet_options& packet(fabric_state& state, const router_record& router, const input_vc& input) {
-        return state.memory[router.packets + input.bit];
+    static packet_options& packet(fabric_state& state, const router_record& router, const input_vc& in_vc) {
+        return state.memory[router.packets + in_vc.bit];
     }
 
     /// Computes the route of a head at the front. @param front the first cycle in which it is there
-    static void compute_route(fabric_state& state, const router_record& router, input_vc& input, flit& head,
+    static void compute_route(fabric_state& state, const router_record& router, input_vc& in_vc, flit& head,
                               unsigned pair, cycle_t front) {
         const fabric_options& options = *state.options;
-        packet_options& packet = choosing_router::packet(state, router, input);
+        packet_options& packet = choosing_router::packet(state, router, in_vc);
         packet.pair = static_cast<char8_t>(pair);
         packet.has_decided = false;
         slow_heads::note_head(options, packet, front);
@@ -28,15 +28,15 @@ struct choosing_router : plain_router {
             packet.created = (*options.ledger)[head.packet].created;
         }
         if (!options.adaptive) {  // otherwise the VC allocator chooses
-            plain_router::compute_route(state, router, input, head, pair, front);
+            plain_router::compute_route(state, router, in_vc, head, pair, front);
         }
     }
     /// Records that a packet got an output VC.
-    static void vc_granted(fabric_state& state, const router_record& router, const input_vc& input) {
+    static void vc_granted(fabric_state& state, const router_record& router, const input_vc& in_vc) {
         if (state.options->adaptive) {
-            packet_options& packet = choosing_router::packet(state, router, input);
+            packet_options& packet = choosing_router::packet(state, router, in_vc);
             packet.next_choice = static_cast<char8_t>(packet.choice + 1);
-            state.flits[state.memory[input.slot(input.departed)]].routing = packet.next_state;
+            state.flits[state.memory[in_vc.slot(in_vc.departed)]].routing = packet.next_state;
         }
     }
 
@@ -49,8 +49,8 @@ struct choosing_router : plain_router {
         }
     }
     /// Releases the output VC when the tail of a packet leaves.
-    static void release_vc(const fabric_state& state, router_record& router, const input_vc& input, output_vc& output) {
-        if (!state.options->waits_for_tail_credit) { plain_router::release_vc(state, router, input, output); }
+    static void release_vc(const fabric_state& state, router_record& router, const input_vc& in_vc, output_vc& output) {
+        if (!state.options->waits_for_tail_credit) { plain_router::release_vc(state, router, in_vc, output); }
     }
 
 private:

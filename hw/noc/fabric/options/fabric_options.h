@@ -53,7 +53,7 @@ struct packet_copies {
 
 /// A head that requests an output VC.
 struct vc_request {
-    input_vc* input = nullptr;
+    input_vc* in_vc = nullptr;
     packet_options* packet = nullptr;
     std::uint64_t wanted = 0;  // mask of requested VCs of that output
     std::uint32_t before = 0;  // index of another head that requests the same output; its own index ends the list
@@ -68,9 +68,9 @@ struct router_options {
           input_arbiters(described.arbiter, ports, vcs) {}
 
     /// Records a switch grant without contention, which does not depend on the allocator.
-    void grant_uncontested(const input_vc& input) {
-        input_arbiters.serve(input.port, input.vc());
-        switch_allocator.grant_uncontested(input.port, input.output());
+    void grant_uncontested(const input_vc& in_vc) {
+        input_arbiters.serve(in_vc.port, in_vc.vc());
+        switch_allocator.grant_uncontested(in_vc.port, in_vc.output());
     }
 
     allocator vc_allocator;                           // matches input VCs with output VCs

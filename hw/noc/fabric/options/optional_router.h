@@ -18,27 +18,27 @@ namespace orbweaver::noc {
 /// Policy of routers with arbitrary options.
 struct optional_router {
     /// Returns whether a buffer with `stored` flits is full.
-    static bool is_full(const input_vc& input, std::uint32_t stored) {
-        return input.depth != 0 && stored >= input.depth;
+    static bool is_full(const input_vc& in_vc, std::uint32_t stored) {
+        return in_vc.depth != 0 && stored >= in_vc.depth;
     }
 
     /// Stores a flit in a buffer.
-    static void store(fabric_state& state, const input_vc& input, flit_handle arriving) {
-        unlimited_buffers::store(state, input, arriving);
+    static void store(fabric_state& state, const input_vc& in_vc, flit_handle arriving) {
+        unlimited_buffers::store(state, in_vc, arriving);
     }
     /// Informs options about a flit that has been stored in a buffer.
     [[gnu::always_inline]] static void note_arrival(fabric_state& state, const router_record& record,
-                                                    const input_vc& input, flit_handle arriving, cycle_t now) {
+                                                    const input_vc& in_vc, flit_handle arriving, cycle_t now) {
         if (state.options->every_flit || state.options->shares_vcs) [[unlikely]] {
-            note_every_flit(state, record, input, arriving, now);
+            note_every_flit(state, record, in_vc, arriving, now);
         }
     }
 
     /// Computes the route of a head at the front. @param front the first cycle in which it is there
-    static void compute_route(fabric_state& state, const router_record& record, input_vc& input, flit& head,
+    static void compute_route(fabric_state& state, const router_record& record, input_vc& in_vc, flit& head,
                               unsigned pair, cycle_t front) {
         const router_context router(state, record);
-        packet_options& packet = router.packet(input);
+        packet_options& packet = router.packet(in_vc);
         packet.pair = static_cast<char8_t>(pair);
         packet.has_decided = false;
         packet.destination = head.destination;
@@ -51,25 +51,25 @@ struct optional_router {
         packet.is_copied = (router.options.copied >> head.message_class.value & 1) != 0;
         packet.is_reduced = (router.options.reduced >> head.message_class.value & 1) != 0;
         if (packet.is_copied) {
-            packet_copier::begin(router, input, packet, head);
+            packet_copier::begin(router, in_vc, packet, head);
         } else if (packet.is_reduced) {
-            packet_reducer::begin(router, input, packet, head);
+            packet_reducer::begin(router, in_vc, packet, head);
         } else if (!router.options.adaptive) {
-            router.compute_route(input, packet,
-                                 state.routing.next_hop(router.number, {static_cast<std::uint8_t>(input.port)}, head));
+            router.compute_route(in_vc, packet,
+                                 state.routing.next_hop(router.number, {static_cast<std::uint8_t>(in_vc.port)}, head));
         }
-        if (router.options.readdresses && router.own.nodes[input.output()]) {
+        if (router.options.readdresses && router.own.nodes[in_vc.output()]) {
             // The destination of a packet that leaves the network here is the attached node, whatever its head names.
-            (*router.options.ledger)[head.packet].destination = *router.own.nodes[input.output()];
+            (*router.options.ledger)[head.packet].destination = *router.own.nodes[in_vc.output()];
         }
     }
 
     /// Records that a packet got an output VC.
-    static void vc_granted(fabric_state& state, const router_record& record, const input_vc& input) {
+    static void vc_granted(fabric_state& state, const router_record& record, const input_vc& in_vc) {
         const router_context router(state, record);
-        packet_options& packet = router.packet(input);
+        packet_options& packet = router.packet(in_vc);
         packet.next_choice = static_cast<char8_t>(packet.choice + 1);
-        router.head(input).routing = packet.next_state;
+        router.head(in_vc).routing = packet.next_state;
     }
 
     /// Adds a credit that has become usable.
@@ -88,27 +88,27 @@ struct optional_router {
     }
 
     /// Removes a credit for a departing flit.
-    [[gnu::always_inline]] static void spend_credit(fabric_state& state, const input_vc& input, output_vc& output) {
+    [[gnu::always_inline]] static void spend_credit(fabric_state& state, const input_vc& in_vc, output_vc& output) {
         if (state.options->is_unlimited) [[unlikely]] {
-            const router_context router(state, state.memory[input.router]);
-            --router.own.credits[input.output() * state.vcs + input.last_vc];
+            const router_context router(state, state.memory[in_vc.router]);
+            --router.own.credits[in_vc.output() * state.vcs + in_vc.last_vc];
         } else {
             --output.credits;
         }
     }
     [[gnu::always_inline]] static void note_departure(fabric_state& state, const router_record& record,
-                                                      const input_vc& input, flit_handle leaving, cycle_t now) {
-        if (state.options->is_unlimited) [[unlikely]] { unlimited_buffers::note_departure(state, input); }
+                                                      const input_vc& in_vc, flit_handle leaving, cycle_t now) {
+        if (state.options->is_unlimited) [[unlikely]] { unlimited_buffers::note_departure(state, in_vc); }
         if (state.options->shares_vcs) [[unlikely]] {
-            shared_vcs::note_departure({state, record}, input, leaving, now);
+            shared_vcs::note_departure({state, record}, in_vc, leaving, now);
         }
     }
     /// Releases the output VC when the tail of a packet leaves.
-    static void release_vc(fabric_state& state, router_record& record, const input_vc& input, output_vc& output) {
+    static void release_vc(fabric_state& state, router_record& record, const input_vc& in_vc, output_vc& output) {
         if (!is_one_of_many(record)) [[likely]] {
             record.free |= state.options->waits_for_tail_credit ? 0 : bit(output.bit);
         } else {
-            vc_release::note_tail({state, record}, input.output(), output);
+            vc_release::note_tail({state, record}, in_vc.output(), output);
         }
     }
 
@@ -134,8 +134,8 @@ struct optional_router {
 
 private:
     [[gnu::noinline]] static void note_every_flit(fabric_state& state, const router_record& record,
-                                                  const input_vc& input, flit_handle arriving, cycle_t now) {
-        if (state.options->shares_vcs) { shared_vcs::note_arrival({state, record}, input, arriving, now); }
+                                                  const input_vc& in_vc, flit_handle arriving, cycle_t now) {
+        if (state.options->shares_vcs) { shared_vcs::note_arrival({state, record}, in_vc, arriving, now); }
         if (state.options->every_flit) { state.activate(record); }
     }
     /// Returns whether other ports of the router are in other records.

@@ -35,7 +35,7 @@ private:
     std::uint64_t wanting(router_record& record, unsigned port, unsigned output) const {
         std::uint64_t found = 0;
         for (std::uint64_t left = m_requests.channels[port]; left != 0; left &= left - 1) {
-            found |= record.input(lowest_bit(left)).output() == output ? left & (~left + 1) : 0;
+            found |= record.in_vc(lowest_bit(left)).output() == output ? left & (~left + 1) : 0;
         }
         return found;
     }
@@ -54,7 +54,7 @@ private:
         std::uint64_t channels = m_requests.channels[port];
         if (has_several(channels)) { channels = wanting(record, port, output); }
         if (has_several(channels)) { return choose_among(record, port, channels); }
-        input_vc& only = record.input(lowest_bit(channels));
+        input_vc& only = record.in_vc(lowest_bit(channels));
         m_own.input_arbiters.serve(port, only.vc());
         return only;
     }
@@ -63,7 +63,7 @@ private:
         const unsigned vc = m_own.input_arbiters.pick(
             port, channels >> first, 0, [&](unsigned number) { return packet(record, first + number).created; });
         m_own.input_arbiters.serve(port, vc);
-        return record.input(first + vc);
+        return record.in_vc(first + vc);
     }
     const packet_options& packet(const router_record& record, unsigned index) const {
         return m_state.memory[record.packets + index];
@@ -138,9 +138,9 @@ switch_winners optional_switch_allocator::allocate(fabric_state& state, router_r
         const bool is_alone = (requests.rows[port] & requests.contested) == 0;
         requests.rows[port] &= free;
         if (is_alone && requests.rows[port] != 0) {
-            input_vc& input = router.record(port).input(lowest_bit(requests.channels[port]));
-            router.own.grant_uncontested(input);
-            winners.add(input);
+            input_vc& in_vc = router.record(port).in_vc(lowest_bit(requests.channels[port]));
+            router.own.grant_uncontested(in_vc);
+            winners.add(in_vc);
         }
         requests.inputs ^= is_alone || requests.rows[port] == 0 ? bit(port) : 0;
     }
@@ -153,16 +153,16 @@ void optional_switch_allocator::traverse(fabric_state& state, router_record& rec
                                          cycle_t now) {
     const router_context router(state, record);
     for (unsigned number = 0; number < winners.count; ++number) {
-        input_vc& input = *winners.inputs[number];
-        if (!router.own.paces.empty()) { router.own.paces[input.output()].take(now); }
-        router_record& part = state.memory[input.router];
-        if (router.options.reduced != 0 && router.packet(input).is_reduced) {
-            packet_reducer::combine(state, part, input, now);
+        input_vc& in_vc = *winners.in_vcs[number];
+        if (!router.own.paces.empty()) { router.own.paces[in_vc.output()].take(now); }
+        router_record& part = state.memory[in_vc.router];
+        if (router.options.reduced != 0 && router.packet(in_vc).is_reduced) {
+            packet_reducer::combine(state, part, in_vc, now);
         }
-        if (router.options.copied != 0 && router.packet(input).is_copied) {
-            packet_copier::send(state, part, input, now);
+        if (router.options.copied != 0 && router.packet(in_vc).is_copied) {
+            packet_copier::send(state, part, in_vc, now);
         } else {
-            output_unit<optional_router>::send(state, part, input, now);
+            output_unit<optional_router>::send(state, part, in_vc, now);
         }
     }
 }

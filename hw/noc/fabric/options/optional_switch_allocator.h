@@ -27,19 +27,19 @@ struct switch_requests : port_requests {
         const unsigned index = lowest_bit(ready);
         const std::uint64_t siblings = ready & state.siblings[index];
         ready ^= siblings;
-        const input_vc& input = router.input(index);
-        std::uint64_t row = bit(input.output());
+        const input_vc& in_vc = router.in_vc(index);
+        std::uint64_t row = bit(in_vc.output());
         contested |= wanted & row;
         if (has_several(siblings)) {
             for (std::uint64_t left = siblings & (siblings - 1); left != 0; left &= left - 1) {
-                row |= bit(router.input(lowest_bit(left)).output());
+                row |= bit(router.in_vc(lowest_bit(left)).output());
             }
             contested |= row;
         }
         wanted |= row;
-        inputs |= bit(input.port);
-        requests.rows[input.port] = row;
-        requests.channels[input.port] = siblings;
+        inputs |= bit(in_vc.port);
+        requests.rows[in_vc.port] = row;
+        requests.channels[in_vc.port] = siblings;
     }
     requests.wanted = wanted;
     requests.inputs = inputs;
@@ -67,15 +67,15 @@ struct choosing_switch_allocator {
         router_options& own = state.options->router(router);
         std::uint64_t alone = winners.alone;
         for (unsigned number = 0; alone != 0 || number < winners.count;) {
-            input_vc* input = nullptr;
+            input_vc* in_vc = nullptr;
             if (alone != 0) {
-                input = &router.input(lowest_bit(alone));
+                in_vc = &router.in_vc(lowest_bit(alone));
                 alone &= alone - 1;
-                own.grant_uncontested(*input);
+                own.grant_uncontested(*in_vc);
             } else {
-                input = winners.inputs[number++];
+                in_vc = winners.in_vcs[number++];
             }
-            output_unit<choosing_router>::send(state, router, *input, now);
+            output_unit<choosing_router>::send(state, router, *in_vc, now);
         }
         own.switch_allocator.finish_cycle();
     }

@@ -19,39 +19,39 @@ namespace {
 
 /// Chooses a route. For a packet that moves as a whole, a route without room is not a candidate, because otherwise
 /// packets would never take the escape route.
-[[gnu::noinline]] void choose_adaptively(const router_context& router, input_vc& input, packet_options& packet) {
+[[gnu::noinline]] void choose_adaptively(const router_context& router, input_vc& in_vc, packet_options& packet) {
     const auto free_vcs = [&](unsigned port, std::uint64_t allowed) {
         return whole_packets::with_room(router, packet, port,
-                                        throttled_outputs::free_vcs(router, input, port, allowed));
+                                        throttled_outputs::free_vcs(router, in_vc, port, allowed));
     };
     const auto credits = [&](unsigned port, unsigned vc) { return router.credits(port, vc); };
     const auto spent = [&](unsigned port, unsigned vc) { return router.spent_credits(port, vc); };
-    adaptive_routes::choose(router.state, router.number, input, packet, free_vcs, credits, spent);
+    adaptive_routes::choose(router.state, router.number, in_vc, packet, free_vcs, credits, spent);
 }
 
 /// Returns the VCs of its output that a head requests in this cycle.
-[[gnu::always_inline]] inline std::uint64_t requested_vcs(const router_context& router, input_vc& input,
+[[gnu::always_inline]] inline std::uint64_t requested_vcs(const router_context& router, input_vc& in_vc,
                                                           packet_options& packet, cycle_t now) {
-    stall_counter::note_lack(router, input, stall_counts::finding::allocating);
-    if (!slow_heads::may_request(router, packet, now) || !whole_packets::may_request(router, input, packet)) {
+    stall_counter::note_lack(router, in_vc, stall_counts::finding::allocating);
+    if (!slow_heads::may_request(router, packet, now) || !whole_packets::may_request(router, in_vc, packet)) {
         return 0;
     }
-    if (packet.is_reduced && !packet_reducer::may_request(router, input)) {
-        stall_counter::note_lack(router, input, stall_counts::finding::no_free_vc);
+    if (packet.is_reduced && !packet_reducer::may_request(router, in_vc)) {
+        stall_counter::note_lack(router, in_vc, stall_counts::finding::no_free_vc);
         return 0;
     }
-    if (packet.is_reduced && !packet_reducer::others_may_request(router, input, now)) { return 0; }
-    if (!failing_links::compute_route(router, input, packet)) {
-        stall_counter::note_lack(router, input, stall_counts::finding::no_free_vc);
+    if (packet.is_reduced && !packet_reducer::others_may_request(router, in_vc, now)) { return 0; }
+    if (!failing_links::compute_route(router, in_vc, packet)) {
+        stall_counter::note_lack(router, in_vc, stall_counts::finding::no_free_vc);
         return 0;
     }
     if (router.options.adaptive && !packet.is_copied && !packet.is_reduced) {
-        choose_adaptively(router, input, packet);
+        choose_adaptively(router, in_vc, packet);
     }
-    const unsigned port = input.output();
-    const std::uint64_t free = throttled_outputs::free_vcs(router, input, port, router.allowed_vcs(input));
+    const unsigned port = in_vc.output();
+    const std::uint64_t free = throttled_outputs::free_vcs(router, in_vc, port, router.allowed_vcs(in_vc));
     const std::uint64_t wanted = whole_packets::with_room(router, packet, port, free);
-    stall_counter::note_request(router, input, wanted);
+    stall_counter::note_request(router, in_vc, wanted);
     return wanted;
 }
 
@@ -123,21 +123,21 @@ private:
         };
         for (std::uint64_t waiting = m_record.waiting; waiting != 0; waiting &= waiting - 1) {
             const unsigned index = lowest_bit(waiting);
-            adaptive_routes::choose(m_state, m_record.number, m_record.input(index),
+            adaptive_routes::choose(m_state, m_record.number, m_record.in_vc(index),
                                     m_state.memory[m_record.packets + index], free_vcs, credits, spent);
         }
     }
 
-    std::uint64_t requestable_vcs(const input_vc& input) const {
-        return m_record.free >> input.output() * m_state.vcs & m_state.allowed[input.allowed];
+    std::uint64_t requestable_vcs(const input_vc& in_vc) const {
+        return m_record.free >> in_vc.output() * m_state.vcs & m_state.allowed[in_vc.allowed];
     }
     /// Allocates for the only waiting head. @param index bit of its input VC
     bool allocate_single(unsigned index) {
-        input_vc& input = m_record.input(index);
-        const std::uint64_t wanted = requestable_vcs(input);
+        input_vc& in_vc = m_record.in_vc(index);
+        const std::uint64_t wanted = requestable_vcs(in_vc);
         if (wanted == 0) { return false; }
         const cycle_t* const created = &m_state.memory[m_record.packets + index].created;
-        give_here(input, m_vcs.allocate_alone({index, wanted, created, 0}, input.output() * m_state.vcs));
+        give_here(in_vc, m_vcs.allocate_alone({index, wanted, created, 0}, in_vc.output() * m_state.vcs));
         m_vcs.finish_cycle();
         return true;
     }
@@ -155,16 +155,16 @@ private:
     unsigned list_heads(router_record& part, unsigned count, cycle_t now) {
         for (std::uint64_t waiting = part.waiting; waiting != 0; waiting &= waiting - 1) {
             const unsigned index = lowest_bit(waiting);
-            input_vc& input = part.input(index);
+            input_vc& in_vc = part.in_vc(index);
             packet_options& packet = m_state.memory[part.packets + index];
             std::uint64_t wanted = 0;
             if constexpr (has_any_option) {
-                wanted = requested_vcs({m_state, m_record}, input, packet, now);
+                wanted = requested_vcs({m_state, m_record}, in_vc, packet, now);
             } else {
-                wanted = requestable_vcs(input);
+                wanted = requestable_vcs(in_vc);
             }
             vc_request& head = m_lists.heads[count];
-            head.input = &input;
+            head.in_vc = &in_vc;
             head.packet = &packet;
             head.wanted = wanted;
             count += wanted != 0 ? 1 : 0;
@@ -176,7 +176,7 @@ private:
     std::uint64_t group_heads(unsigned count) {
         std::uint64_t outputs = 0;
         for (unsigned number = 0; number < count; ++number) {
-            const unsigned port = m_lists.heads[number].input->output();
+            const unsigned port = m_lists.heads[number].in_vc->output();
             m_lists.heads[number].before = (outputs & bit(port)) == 0 ? number : m_lists.heads_of_output[port];
             m_lists.heads_of_output[port] = number;
             outputs |= bit(port);
@@ -198,39 +198,39 @@ private:
             if (m_lists.heads[number].before == number) { break; }
         }
         for (const allocation_match& made :
-             m_vcs.allocate({m_lists.requests.data(), count}, head.input->output() * m_state.vcs)) {
+             m_vcs.allocate({m_lists.requests.data(), count}, head.in_vc->output() * m_state.vcs)) {
             grant(m_lists.heads[m_lists.indices[made.request]], made.resource);
         }
     }
     void allocate_alone(const vc_request& head) {
-        grant(head, m_vcs.allocate_alone(request_of(head), head.input->output() * m_state.vcs));
+        grant(head, m_vcs.allocate_alone(request_of(head), head.in_vc->output() * m_state.vcs));
     }
     allocation_request request_of(const vc_request& head) const {
-        return {head.input->port * m_state.vcs + head.input->vc(), head.wanted, &head.packet->created, 0};
+        return {head.in_vc->port * m_state.vcs + head.in_vc->vc(), head.wanted, &head.packet->created, 0};
     }
 
     void grant(const vc_request& head, unsigned vc) {
-        input_vc& input = *head.input;
+        input_vc& in_vc = *head.in_vc;
         if constexpr (has_any_option) {
             const router_context router(m_state, m_record);
             const packet_options& packet = *head.packet;
-            Router::vc_granted(m_state, m_record, input);
-            router_record& part = router.record(input.output());
-            const unsigned port = input.output();
-            grant_vc(m_state, m_state.memory[input.router], part, input, router.outputs(port) + vc, vc);
+            Router::vc_granted(m_state, m_record, in_vc);
+            router_record& part = router.record(in_vc.output());
+            const unsigned port = in_vc.output();
+            grant_vc(m_state, m_state.memory[in_vc.router], part, in_vc, router.outputs(port) + vc, vc);
             if (!packet.is_copied && !packet.is_reduced) {
-                update_route_field(m_state, part.step(port - part.first_port), input);
+                update_route_field(m_state, part.step(port - part.first_port), in_vc);
             }
         } else {
-            give_here(input, vc);
+            give_here(in_vc, vc);
         }
     }
     /// Grants an output VC in a router with a single record.
-    [[gnu::always_inline]] void give_here(input_vc& input, unsigned vc) {
-        const unsigned port = input.output();
-        grant_vc(m_state, m_record, m_record, input, m_record.outputs + (port * m_state.vcs + vc), vc);
-        Router::vc_granted(m_state, m_record, input);
-        update_route_field(m_state, m_record.step(port), input);
+    [[gnu::always_inline]] void give_here(input_vc& in_vc, unsigned vc) {
+        const unsigned port = in_vc.output();
+        grant_vc(m_state, m_record, m_record, in_vc, m_record.outputs + (port * m_state.vcs + vc), vc);
+        Router::vc_granted(m_state, m_record, in_vc);
+        update_route_field(m_state, m_record.step(port), in_vc);
     }
 
     fabric_state& m_state;

@@ -11,13 +11,13 @@ namespace orbweaver::noc {
 /// Routes that are deadlock-free one by one therefore remain deadlock-free together.
 struct packet_copier {
     /// Starts the copies of a packet whose head has reached the front.
-    static void begin(const router_context& router, input_vc& input, packet_options& packet, flit& head);
+    static void begin(const router_context& router, input_vc& in_vc, packet_options& packet, flit& head);
     /// Sends a flit of a copy.
-    static void send(fabric_state& state, router_record& record, input_vc& input, cycle_t now);
+    static void send(fabric_state& state, router_record& record, input_vc& in_vc, cycle_t now);
 
 private:
-    static packet_slot slot_of_copy(const router_context& router, const input_vc& input, bool is_last);
-    static void send_first_copies(fabric_state& state, router_record& record, input_vc& input, flit leaving,
+    static packet_slot slot_of_copy(const router_context& router, const input_vc& in_vc, bool is_last);
+    static void send_first_copies(fabric_state& state, router_record& record, input_vc& in_vc, flit leaving,
                                   cycle_t now);
 };
 

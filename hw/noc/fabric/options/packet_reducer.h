@@ -16,19 +16,19 @@ namespace orbweaver::noc {
 /// explains why they cannot wait for each other in a cycle.
 struct packet_reducer {
     /// Computes the route of a combined packet whose head has reached the front.
-    static void begin(const router_context& router, input_vc& input, packet_options& packet, const flit& head);
+    static void begin(const router_context& router, input_vc& in_vc, packet_options& packet, const flit& head);
     /// Returns whether all heads are present and this is the packet that proceeds.
-    static bool may_request(const router_reader& router, const input_vc& input);
+    static bool may_request(const router_reader& router, const input_vc& in_vc);
     /// Returns whether the heads at the other inputs have waited their `head_cycles`. Precondition: all are present.
-    static bool others_may_request(const router_context& router, const input_vc& input, cycle_t now);
+    static bool others_may_request(const router_context& router, const input_vc& in_vc, cycle_t now);
     /// Returns the input VCs of a record whose packets proceed but lack flits at other inputs now.
     static std::uint64_t held_back(const router_context& router, router_record& part);
     /// Adds the next flits of the other inputs to the flit at the front, which leaves in this cycle.
-    static void combine(fabric_state& state, router_record& record, input_vc& input, cycle_t now);
+    static void combine(fabric_state& state, router_record& record, input_vc& in_vc, cycle_t now);
     /// Returns the first input without a head of the group; empty if all are present.
-    static std::optional<port_id> lacking_input(const router_reader& router, const input_vc& input);
+    static std::optional<port_id> lacking_input(const router_reader& router, const input_vc& in_vc);
     /// Returns the input that another packet waits for: the first without a head, else the one whose packet proceeds.
-    static port_id awaited_input(const router_reader& router, const input_vc& input);
+    static port_id awaited_input(const router_reader& router, const input_vc& in_vc);
 };
 
 }  // namespace orbweaver::noc

@@ -26,17 +26,17 @@ struct basic_router_context {
     basic_router_context(const basic_router_context<std::remove_const_t<State>>& other) requires std::is_const_v<State>
         : state(other.state), options(other.options), own(other.own), number(other.number) {}
 
-    auto& packet(const input_vc& input) const { return state.memory[state.memory[input.router].packets + input.bit]; }
+    auto& packet(const input_vc& in_vc) const { return state.memory[state.memory[in_vc.router].packets + in_vc.bit]; }
     /// Returns the handle of a flit in a buffer. @param number as input_vc counts flits
-    flit_handle handle(const input_vc& input, std::uint32_t number) const {
+    flit_handle handle(const input_vc& in_vc, std::uint32_t number) const {
         const std::uint32_t behind =
-            number - input.departed - input.ring_mask;  // above 0: it is stored beyond the ring
-        return number - input.departed <= input.ring_mask ? state.memory[input.slot(number)]
-                                                          : own.overflows[channel(input)][behind - 1];
+            number - in_vc.departed - in_vc.ring_mask;  // above 0: it is stored beyond the ring
+        return number - in_vc.departed <= in_vc.ring_mask ? state.memory[in_vc.slot(number)]
+                                                          : own.overflows[channel(in_vc)][behind - 1];
     }
-    auto& head(const input_vc& input) const { return state.flits[state.memory[input.slot(input.departed)]]; }
-    unsigned channel(const input_vc& input) const { return input.port * state.vcs + input.vc(); }
-    bool comes_from_node(const input_vc& input) const { return own.nodes[input.port].has_value(); }
+    auto& head(const input_vc& in_vc) const { return state.flits[state.memory[in_vc.slot(in_vc.departed)]]; }
+    unsigned channel(const input_vc& in_vc) const { return in_vc.port * state.vcs + in_vc.vc(); }
+    bool comes_from_node(const input_vc& in_vc) const { return own.nodes[in_vc.port].has_value(); }
 
     auto& record(unsigned port) const { return state.memory[own.slices[port]]; }
     /// Returns the first VC of an output.
@@ -47,7 +47,7 @@ struct basic_router_context {
         const router_record& there = record(port);
         return there.free >> first_bit(there, port);
     }
-    std::uint64_t allowed_vcs(const input_vc& input) const { return state.allowed[input.allowed]; }
+    std::uint64_t allowed_vcs(const input_vc& in_vc) const { return state.allowed[in_vc.allowed]; }
     std::uint64_t allowed_vcs(const route_option& route, unsigned pair) const {
         return state.allowed[route.vc_set * state.pairs + pair];
     }
@@ -62,9 +62,9 @@ struct basic_router_context {
     /// Returns whether the packet of an input VC holds an output VC.
     bool holds(const output_vc& any) const { return state.memory[any.holder].granted == state.memory.offset_of(any); }
 
-    void compute_route(input_vc& input, packet_options& packet, const route_option& route) const {
-        input.request = input_order::slot_of(route.port.value, input.vc());
-        input.allowed = static_cast<std::uint16_t>(route.vc_set * state.pairs + packet.pair);
+    void compute_route(input_vc& in_vc, packet_options& packet, const route_option& route) const {
+        in_vc.request = input_order::slot_of(route.port.value, in_vc.vc());
+        in_vc.allowed = static_cast<std::uint16_t>(route.vc_set * state.pairs + packet.pair);
         packet.next_state = route.state;
     }
 
@@ -73,7 +73,7 @@ struct basic_router_context {
     void for_each_input(Visitor visit) const {
         for (arena_offset<router_record> part = own.slices[0]; part; part = state.memory[part].next) {
             for (unsigned index = 0; index < state.memory[part].ports * state.vcs; ++index) {
-                visit(state.memory[part].input(index));
+                visit(state.memory[part].in_vc(index));
             }
         }
     }

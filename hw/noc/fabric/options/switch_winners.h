@@ -11,10 +11,10 @@ namespace orbweaver::noc {
 /// Input VCs whose first flits leave in a cycle, in this order.
 struct switch_winners {
     std::uint64_t alone = 0;  // mask of uncontested input VCs, which win with any allocator
-    unsigned count = 0;       // length of `inputs`
-    std::array<input_vc*, 64> inputs;
+    unsigned count = 0;       // length of `in_vcs`
+    std::array<input_vc*, 64> in_vcs;
 
-    void add(input_vc& input) { inputs[count++] = &input; }
+    void add(input_vc& in_vc) { in_vcs[count++] = &in_vc; }
     explicit operator bool() const { return alone != 0 || count != 0; }
 };
 

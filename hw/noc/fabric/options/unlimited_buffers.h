@@ -12,20 +12,20 @@ struct unlimited_buffers {
     static constexpr unsigned ring_flits = 16;
 
     /// Appends a flit to a buffer.
-    static void store(fabric_state& state, const input_vc& input, flit_handle arriving) {
-        if (state.options->is_unlimited && input.stored() > input.ring_mask) {
-            const router_context router(state, state.memory[input.router]);
-            router.own.overflows[router.channel(input)].push_back(arriving);
+    static void store(fabric_state& state, const input_vc& in_vc, flit_handle arriving) {
+        if (state.options->is_unlimited && in_vc.stored() > in_vc.ring_mask) {
+            const router_context router(state, state.memory[in_vc.router]);
+            router.own.overflows[router.channel(in_vc)].push_back(arriving);
         } else {
-            state.memory[input.slot(static_cast<std::uint32_t>(input.arrived))] = arriving;
+            state.memory[in_vc.slot(static_cast<std::uint32_t>(in_vc.arrived))] = arriving;
         }
     }
     /// Refills the ring after the first flit of a buffer has left.
-    [[gnu::noinline]] static void note_departure(fabric_state& state, const input_vc& input) {
-        const router_context router(state, state.memory[input.router]);
-        auto& behind = router.own.overflows[router.channel(input)];
+    [[gnu::noinline]] static void note_departure(fabric_state& state, const input_vc& in_vc) {
+        const router_context router(state, state.memory[in_vc.router]);
+        auto& behind = router.own.overflows[router.channel(in_vc)];
         if (!behind.empty()) {
-            state.memory[input.slot(input.departed - 1)] = behind.front();
+            state.memory[in_vc.slot(in_vc.departed - 1)] = behind.front();
             behind.pop_front();
         }
     }

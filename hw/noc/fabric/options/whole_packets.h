@@ -9,23 +9,23 @@ namespace orbweaver::noc {
 struct whole_packets {
     /// Returns whether the packet at the front waits for its tail. A multicast packet with a single route does not,
     /// because its flits are read only once.
-    static bool waits_for_tail(const router_reader& router, const input_vc& input, const packet_options& packet) {
+    static bool waits_for_tail(const router_reader& router, const input_vc& in_vc, const packet_options& packet) {
         if (router.options.switching == switching_kind::store_and_forward) { return true; }
-        const bool to_group = (router.options.multicast >> router.head(input).message_class.value & 1) != 0;
-        return packet.is_copied && (!to_group || router.own.copies[router.channel(input)].routes.size() > 1);
+        const bool to_group = (router.options.multicast >> router.head(in_vc).message_class.value & 1) != 0;
+        return packet.is_copied && (!to_group || router.own.copies[router.channel(in_vc)].routes.size() > 1);
     }
 
     /// Returns whether the tail of the packet at the front is visible.
-    static bool has_tail(const router_reader& router, const input_vc& input) {
-        for (std::uint32_t number = input.departed; number != static_cast<std::uint32_t>(input.arrived); ++number) {
-            if (router.handle(input, number).is_tail()) { return true; }
+    static bool has_tail(const router_reader& router, const input_vc& in_vc) {
+        for (std::uint32_t number = in_vc.departed; number != static_cast<std::uint32_t>(in_vc.arrived); ++number) {
+            if (router.handle(in_vc, number).is_tail()) { return true; }
         }
         return false;
     }
 
-    static bool may_request(const router_reader& router, const input_vc& input, const packet_options& packet) {
+    static bool may_request(const router_reader& router, const input_vc& in_vc, const packet_options& packet) {
         const bool anyhow = router.options.switching != switching_kind::store_and_forward && !packet.is_copied;
-        return anyhow || !waits_for_tail(router, input, packet) || has_tail(router, input);
+        return anyhow || !waits_for_tail(router, in_vc, packet) || has_tail(router, in_vc);
     }
 
     /// Returns the credits that a packet needs to move as a whole: the whole buffer if its length is unknown.
