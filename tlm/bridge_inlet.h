@@ -23,7 +23,7 @@ enum class bridge_order : std::uint8_t {
     stall,           // a request waits until the previous one of its id has its response
 };
 
-/// One initiator of a memory_bridge_initiator: its transactions in the order of calls, both transports, and the phases
+/// One initiator of a memory_bridge_requester: its transactions in the order of calls, both transports, and the phases
 /// of its socket. The owner's processes call advance_requests() and advance_responses() at this object's events.
 class bridge_inlet {
 public:

@@ -13,8 +13,8 @@
 #include "hw/noc/network.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/node_endpoint.h"
-#include "tlm/memory_bridge_initiator.h"
-#include "tlm/memory_bridge_target.h"
+#include "tlm/memory_bridge_completer.h"
+#include "tlm/memory_bridge_requester.h"
 
 using namespace sc_core;
 
@@ -92,13 +92,13 @@ int sc_main(int, char*[]) {
     orbweaver::noc::network mesh("mesh", clock, described, ledger);
 
     processor cpu("cpu");
-    orbweaver::memory_bridge_initiator near("near", clock, ledger, node_endpoint(mesh, processor_node), {},
+    orbweaver::memory_bridge_requester near("near", clock, ledger, node_endpoint(mesh, processor_node), {},
                                             [](std::uint64_t) { return memory_node; });
     cpu.socket.bind(near.socket);
     bind_node(mesh, processor_node, near);
 
     memory ram("ram");
-    orbweaver::memory_bridge_target far("far", clock, ledger, node_endpoint(mesh, memory_node));
+    orbweaver::memory_bridge_completer far("far", clock, ledger, node_endpoint(mesh, memory_node));
     far.socket.bind(ram.socket);
     bind_node(mesh, memory_node, far);
 

@@ -17,8 +17,8 @@
 #include "hw/noc/network.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/node_endpoint.h"
-#include "tlm/memory_bridge_initiator.h"
-#include "tlm/memory_bridge_target.h"
+#include "tlm/memory_bridge_completer.h"
+#include "tlm/memory_bridge_requester.h"
 
 using namespace sc_core;
 
@@ -353,15 +353,15 @@ int sc_main(int, char*[]) {
     cpu.socket.bind(interconnect.socket);
     interconnect.registers.bind(engine.registers);
 
-    orbweaver::memory_bridge_initiator near("near", clock, ledger, node_endpoint(mesh, {0}), {}, route);
+    orbweaver::memory_bridge_requester near("near", clock, ledger, node_endpoint(mesh, {0}), {}, route);
     interconnect.others.bind(near.socket);
     engine.socket.bind(near.socket);
-    orbweaver::memory_bridge_target local("local", near);
+    orbweaver::memory_bridge_completer local("local", near);
     memory near_memory("near_memory", near_base);
     local.socket.bind(near_memory.socket);
     bind_node(mesh, {0}, near);
 
-    orbweaver::memory_bridge_target far("far", clock, ledger, node_endpoint(mesh, {3}));
+    orbweaver::memory_bridge_completer far("far", clock, ledger, node_endpoint(mesh, {3}));
     memory far_memory("far_memory", far_base);
     far.socket.bind(far_memory.socket);
     bind_node(mesh, {3}, far);

@@ -19,8 +19,8 @@
 #include "testbenches/tlm/phase_watch.h"
 #include "testbenches/tlm/timed_models.h"
 #include "tlm/exclusive_access.h"
-#include "tlm/memory_bridge_initiator.h"
-#include "tlm/memory_bridge_target.h"
+#include "tlm/memory_bridge_completer.h"
+#include "tlm/memory_bridge_requester.h"
 #include "tlm/transaction_id.h"
 
 namespace orbweaver::noc {
@@ -276,8 +276,8 @@ struct bus_node {
 
     std::uint64_t base;
     random_stream manners;
-    memory_bridge_initiator near;
-    memory_bridge_target far;
+    memory_bridge_requester near;
+    memory_bridge_completer far;
     random_initiator blocking;
     random_initiator both;
     phase_watch watch{sc_core::sc_gen_unique_name("target_watch")};

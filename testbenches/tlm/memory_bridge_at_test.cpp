@@ -31,7 +31,7 @@ std::string complaint(const std::function<void()>& body) {
 }
 
 struct at_bridge : testing::Test, bridge_bench_of<timed_software, slow_memory> {
-    explicit at_bridge(memory_bridge_initiator::limits limits = {}) : bridge_bench_of("", limits) {}
+    explicit at_bridge(memory_bridge_requester::limits limits = {}) : bridge_bench_of("", limits) {}
     ~at_bridge() override {
         if (whole) { EXPECT_EQ(cpu.alive, 0U); }
     }

@@ -16,8 +16,8 @@
 #include "testbenches/tlm/flit_bench.h"
 #include "tlm/flit_monitor.h"
 #include "tlm/flit_recorder.h"
-#include "tlm/memory_bridge_initiator.h"
-#include "tlm/memory_bridge_target.h"
+#include "tlm/memory_bridge_completer.h"
+#include "tlm/memory_bridge_requester.h"
 
 namespace orbweaver {
 
@@ -124,7 +124,7 @@ inline flit_rules rules() {
 /// Node 7 has an initiator, node 9 memory; each way a monitor, a recorder and a wire of one cycle.
 template <class Initiator, class Target>
 struct bridge_bench_of {
-    explicit bridge_bench_of(const std::string& prefix = "", memory_bridge_initiator::limits limits = {},
+    explicit bridge_bench_of(const std::string& prefix = "", memory_bridge_requester::limits limits = {},
                              bridge_transport transport = bridge_transport::blocking)
         : prefix(prefix),
           bridge(named("bridge"), domain, ledger, endpoint(7), limits, route),
@@ -177,11 +177,11 @@ struct bridge_bench_of {
     clock_domain domain{named("clock"), period};
     packet_ledger ledger;
     Initiator cpu{named("cpu")};
-    memory_bridge_initiator bridge;
+    memory_bridge_requester bridge;
     flit_monitor request_monitor{named("request_monitor"), domain, rules(), note};
     flit_recorder request_record{named("request_record"), domain, 1000};
     wire request_wire{named("request_wire"), domain, 1};
-    memory_bridge_target far;
+    memory_bridge_completer far;
     flit_monitor response_monitor{named("response_monitor"), domain, rules(), note};
     flit_recorder response_record{named("response_record"), domain, 1000};
     wire response_wire{named("response_wire"), domain, 1};

@@ -62,7 +62,7 @@ struct local_bench : testing::Test, bridge_bench_of<software, direct_memory> {
     }
 
     software second{"second"};
-    memory_bridge_target local{"local", bridge};
+    memory_bridge_completer local{"local", bridge};
     direct_memory near_memory{"near_memory"};
 };
 
@@ -158,7 +158,7 @@ struct timed_local_bench : testing::Test, bridge_bench_of<timed_software, timed_
         near_memory.base = local_base;
         near_memory.manner_of = [](const auto& payload) { return static_cast<manner>(payload.get_address() % 5); };
     }
-    memory_bridge_target local{"local", bridge, bridge_transport::non_blocking};
+    memory_bridge_completer local{"local", bridge, bridge_transport::non_blocking};
     timed_memory near_memory{"near_memory"};
 };
 

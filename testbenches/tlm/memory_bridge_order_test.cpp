@@ -21,7 +21,7 @@ constexpr std::uint64_t slow = 0x1000;  // addresses from here on are answered 1
 constexpr std::uint64_t fast = 0x10;
 
 struct order_bench : testing::Test, bridge_bench_of<timed_software, timed_memory> {
-    explicit order_bench(memory_bridge_initiator::limits limits = {})
+    explicit order_bench(memory_bridge_requester::limits limits = {})
         : bridge_bench_of("", limits, bridge_transport::non_blocking) {
         second.socket.bind(bridge.socket);
         memory.manner_of = [](const auto&) { return manner::request_updated; };

@@ -12,8 +12,8 @@
 #include "hw/noc/network.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/node_endpoint.h"
-#include "tlm/memory_bridge_initiator.h"
-#include "tlm/memory_bridge_target.h"
+#include "tlm/memory_bridge_completer.h"
+#include "tlm/memory_bridge_requester.h"
 
 namespace orbweaver::noc {
 namespace {
@@ -81,9 +81,9 @@ struct shared_memory : testing::Test {
     shared_memory() {
         for (std::uint16_t number = 0; number < processors; ++number) {
             cpus.push_back(std::make_unique<processor>(sc_core::sc_gen_unique_name("cpu")));
-            bridges.push_back(std::make_unique<memory_bridge_initiator>(
+            bridges.push_back(std::make_unique<memory_bridge_requester>(
                 sc_core::sc_gen_unique_name("bridge"), domain, ledger, node_endpoint(fabric, {number}),
-                memory_bridge_initiator::limits{}, [](std::uint64_t) { return memory_node; }));
+                memory_bridge_requester::limits{}, [](std::uint64_t) { return memory_node; }));
             cpus.back()->socket.bind(bridges.back()->socket);
             bind_node(fabric, {number}, *bridges.back());
         }
@@ -95,9 +95,9 @@ struct shared_memory : testing::Test {
     packet_ledger ledger;
     network fabric{"network", domain, described(), ledger};
     std::vector<std::unique_ptr<processor>> cpus;
-    std::vector<std::unique_ptr<memory_bridge_initiator>> bridges;
+    std::vector<std::unique_ptr<memory_bridge_requester>> bridges;
     word_memory memory{"memory"};
-    memory_bridge_target far{"far", domain, ledger, node_endpoint(fabric, memory_node)};
+    memory_bridge_completer far{"far", domain, ledger, node_endpoint(fabric, memory_node)};
 };
 
 TEST_F(shared_memory, is_read_and_written_by_all_members_of_the_bus) {

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tlm/memory_bridge_target.h"
+#include "tlm/memory_bridge_completer.h"
 
 #include <optional>
 #include <utility>
 
-#include "tlm/memory_bridge_initiator.h"
+#include "tlm/memory_bridge_requester.h"
 
 namespace orbweaver {
 
-memory_bridge_target::memory_bridge_target(sc_core::sc_module_name name, clock_domain& domain, packet_ledger& ledger,
-                                           packet_endpoint_desc desc, bridge_transport transport)
+memory_bridge_completer::memory_bridge_completer(sc_core::sc_module_name name, clock_domain& domain,
+                                                 packet_ledger& ledger, packet_endpoint_desc desc,
+                                                 bridge_transport transport)
     : sc_module(name),
       socket("socket"),
       m_domain(domain),
@@ -23,8 +24,8 @@ memory_bridge_target::memory_bridge_target(sc_core::sc_module_name name, clock_d
     start(transport);
 }
 
-memory_bridge_target::memory_bridge_target(sc_core::sc_module_name name, memory_bridge_initiator& near,
-                                           bridge_transport transport)
+memory_bridge_completer::memory_bridge_completer(sc_core::sc_module_name name, memory_bridge_requester& near,
+                                                 bridge_transport transport)
     : sc_module(name),
       socket("socket"),
       m_domain(near.m_domain),
@@ -36,7 +37,7 @@ memory_bridge_target::memory_bridge_target(sc_core::sc_module_name name, memory_
     start(transport);
 }
 
-void memory_bridge_target::start(bridge_transport transport) {
+void memory_bridge_completer::start(bridge_transport transport) {
     socket.bind(static_cast<tlm::tlm_bw_transport_if<>&>(*this));
     if (transport == bridge_transport::blocking) {
         SC_THREAD(serve);
@@ -50,14 +51,14 @@ void memory_bridge_target::start(bridge_transport transport) {
     dont_initialize();
 }
 
-void memory_bridge_target::received(const std::vector<std::uint32_t>& words) {
+void memory_bridge_completer::received(const std::vector<std::uint32_t>& words) {
     std::optional<bridge_request> request = bridge_request::decode(words);
     invariant(request.has_value(), name(), m_domain.now(), "a packet that is no request");
     for (bridge_request& due : m_sequence.take(std::move(*request))) { m_requests.push_back(std::move(due)); }
     m_arrived.notify(sc_core::SC_ZERO_TIME);
 }
 
-void memory_bridge_target::fill(access& made, bridge_request request) {
+void memory_bridge_completer::fill(access& made, bridge_request request) {
     made.asked = std::move(request);
     made.asked.data.resize(made.asked.bytes);
     const bool read = made.asked.tag.operation == bridge_operation::read;
@@ -73,7 +74,7 @@ void memory_bridge_target::fill(access& made, bridge_request request) {
     made.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
 }
 
-void memory_bridge_target::serve() {
+void memory_bridge_completer::serve() {
     while (true) {
         while (m_requests.empty()) { wait(m_arrived); }
         access served;
@@ -86,7 +87,7 @@ void memory_bridge_target::serve() {
     }
 }
 
-void memory_bridge_target::answer(const access& served) {
+void memory_bridge_completer::answer(const access& served) {
     const bool local = m_near != nullptr && served.asked.tag.source == m_node;
     const bridge_tag tag{served.is_read() ? bridge_operation::read_response : bridge_operation::write_response,
                          served.asked.tag.transaction, m_node,
@@ -100,11 +101,11 @@ void memory_bridge_target::answer(const access& served) {
     }
 }
 
-void memory_bridge_target::invalidate_direct_mem_ptr(sc_dt::uint64 first, sc_dt::uint64 last) {
+void memory_bridge_completer::invalidate_direct_mem_ptr(sc_dt::uint64 first, sc_dt::uint64 last) {
     if (m_near != nullptr) { m_near->invalidate_direct_access(first, last); }
 }
 
-void memory_bridge_target::begin_requests() {
+void memory_bridge_completer::begin_requests() {
     while (!m_requests.empty() && !m_rules.request_open()) {
         if (m_request_end > sc_core::sc_time_stamp()) {
             m_request_due.notify(m_request_end - sc_core::sc_time_stamp());
@@ -114,7 +115,7 @@ void memory_bridge_target::begin_requests() {
     }
 }
 
-void memory_bridge_target::begin_request() {
+void memory_bridge_completer::begin_request() {
     auto* const made = new access;
     made->set_mm(this);
     made->acquire();
@@ -139,13 +140,13 @@ void memory_bridge_target::begin_request() {
     }
 }
 
-void memory_bridge_target::request_ended(const sc_core::sc_time& delay) {
+void memory_bridge_completer::request_ended(const sc_core::sc_time& delay) {
     m_request_end = sc_core::sc_time_stamp() + delay;
     m_request_due.notify(delay);
 }
 
-tlm::tlm_sync_enum memory_bridge_target::nb_transport_bw(tlm::tlm_generic_payload& payload, tlm::tlm_phase& phase,
-                                                         sc_core::sc_time& delay) {
+tlm::tlm_sync_enum memory_bridge_completer::nb_transport_bw(tlm::tlm_generic_payload& payload, tlm::tlm_phase& phase,
+                                                            sc_core::sc_time& delay) {
     const bool request_open = m_rules.request_open();
     if (!m_rules.note_phase(bus_side::target, payload, phase, delay)) { return tlm::TLM_ACCEPTED; }
     if (request_open && !m_rules.request_open()) { request_ended(delay); }
@@ -162,7 +163,7 @@ tlm::tlm_sync_enum memory_bridge_target::nb_transport_bw(tlm::tlm_generic_payloa
 }
 
 /// Ends the responses whose delay has passed, unless the target has completed the transaction early.
-void memory_bridge_target::finish_accesses() {
+void memory_bridge_completer::finish_accesses() {
     while (access* const served = m_finished.get_next_transaction()) {
         if (m_rules.knows(*served)) {
             tlm::tlm_phase phase = tlm::END_RESP;
@@ -176,7 +177,7 @@ void memory_bridge_target::finish_accesses() {
     }
 }
 
-void memory_bridge_target::free(tlm::tlm_generic_payload* released) {
+void memory_bridge_completer::free(tlm::tlm_generic_payload* released) {
     released->free_all_extensions();
     delete static_cast<access*>(released);
 }

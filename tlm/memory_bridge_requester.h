@@ -18,23 +18,23 @@
 
 namespace orbweaver {
 
-class memory_bridge_target;
+class memory_bridge_completer;
 
-/// The initiators' end of the bridge between the memory bus and the flit network. It carries reads and writes to a
-/// memory_bridge_target at another node and the responses back (docs/tlm.md). Any number of initiators bind to its
-/// socket. Both transports of the base protocol may be used at the same time: any number of SC_THREADs may call
-/// b_transport(), and nb_transport_fw() accepts requests one after another. Responses of one initiator and id
-/// (transaction_id) keep the order of the requests.
+/// The requester: the end, at the node of the initiators, of the bridge between the memory bus and the flit network. It
+/// carries reads and writes to a memory_bridge_completer at another node and the responses back (docs/tlm.md). Any
+/// number of initiators bind to its socket. Both transports of the base protocol may be used at the same time: any
+/// number of SC_THREADs may call b_transport(), and nb_transport_fw() accepts requests one after another. Responses of
+/// one initiator and id (transaction_id) keep the order of the requests.
 ///
 /// Byte enables, streaming widths and 64-bit addresses are supported. The bridge refuses the following with an error
 /// response and without traffic: more than max_bytes, addresses without a route or beyond its range, exclusive
 /// accesses. Direct access is granted only to the target at the same node, because elsewhere it would bypass the
 /// network.
-class memory_bridge_initiator : public sc_core::sc_module {
+class memory_bridge_requester : public sc_core::sc_module {
 public:
-    SC_HAS_PROCESS(memory_bridge_initiator);
+    SC_HAS_PROCESS(memory_bridge_requester);
 
-    tlm_utils::multi_passthrough_target_socket<memory_bridge_initiator> socket;
+    tlm_utils::multi_passthrough_target_socket<memory_bridge_requester> socket;
 
     struct limits {
         /// Transactions in progress per initiator; all initiators together: 256. Further ones wait.
@@ -43,7 +43,7 @@ public:
         bridge_order order = bridge_order::reorder_buffer;
     };
 
-    memory_bridge_initiator(sc_core::sc_module_name name, clock_domain& domain, packet_ledger& ledger,
+    memory_bridge_requester(sc_core::sc_module_name name, clock_domain& domain, packet_ledger& ledger,
                             packet_endpoint_desc desc, limits limits, bridge_router route);
 
     flit_initiator_socket& to_network() { return m_endpoint.out; }
@@ -51,10 +51,10 @@ public:
 
     /// Makes debug accesses to addresses of the far end's node reach its target, at once and without packets. Without
     /// this call they reach only the target of the bridge's own node.
-    void add_debug_target(memory_bridge_target& far);
+    void add_debug_target(memory_bridge_completer& far);
 
 private:
-    friend class memory_bridge_target;  // the target at the same node shares the endpoint
+    friend class memory_bridge_completer;  // the target at the same node shares the endpoint
 
     void b_transport(int initiator, tlm::tlm_generic_payload& payload, sc_core::sc_time& delay);
     tlm::tlm_sync_enum nb_transport_fw(int initiator, tlm::tlm_generic_payload& payload, tlm::tlm_phase& phase,
@@ -62,7 +62,7 @@ private:
     unsigned int transport_dbg(int initiator, tlm::tlm_generic_payload& payload);
     bool get_direct_mem_ptr(int initiator, tlm::tlm_generic_payload& payload, tlm::tlm_dmi& dmi);
 
-    void add_local_target(memory_bridge_target& local);
+    void add_local_target(memory_bridge_completer& local);
     void invalidate_direct_access(std::uint64_t first, std::uint64_t last);
     void end_of_elaboration() override;
     void advance_requests();
@@ -81,9 +81,9 @@ private:
     bridge_router m_route;
     std::vector<std::unique_ptr<bridge_inlet>> m_inlets;  // [initiator]
     packet_endpoint m_endpoint;
-    std::map<std::uint16_t, std::uint8_t> m_sequences;               // [node]: sequence number of the next request
-    std::map<std::uint16_t, memory_bridge_target*> m_debug_targets;  // [node]
-    memory_bridge_target* m_local = nullptr;                         // target at the same node
+    std::map<std::uint16_t, std::uint8_t> m_sequences;                  // [node]: sequence number of the next request
+    std::map<std::uint16_t, memory_bridge_completer*> m_debug_targets;  // [node]
+    memory_bridge_completer* m_local = nullptr;                         // target at the same node
 };
 
 }  // namespace orbweaver

@@ -17,40 +17,40 @@
 
 namespace orbweaver {
 
-class memory_bridge_initiator;
+class memory_bridge_requester;
 
-/// Transport interface that memory_bridge_target uses to its target.
+/// Transport interface that memory_bridge_completer uses to its target.
 enum class bridge_transport : std::uint8_t {
     blocking,      // b_transport(), one transaction at a time
     non_blocking,  // nb_transport_fw(), as many transactions at once as the target accepts
 };
 
-/// The target's end of the bridge between the memory bus and the flit network. It turns request packets into
-/// transactions on `socket` and sends the responses back (docs/tlm.md). Requests of a node are executed in the order in
-/// which they were sent. Requests are removed from the network at once, so that responses are never blocked. The number
-/// of waiting requests is limited by the initiators' outstanding transactions.
-class memory_bridge_target : public sc_core::sc_module,
-                             private tlm::tlm_bw_transport_if<>,
-                             private tlm::tlm_mm_interface {
+/// The completer: the end, at the node of the target, of the bridge between the memory bus and the flit network. It
+/// turns request packets into transactions on `socket` and sends the responses back (docs/tlm.md). Requests of a node
+/// are executed in the order in which they were sent. Requests are removed from the network at once, so that responses
+/// are never blocked. The number of waiting requests is limited by the initiators' outstanding transactions.
+class memory_bridge_completer : public sc_core::sc_module,
+                                private tlm::tlm_bw_transport_if<>,
+                                private tlm::tlm_mm_interface {
 public:
-    SC_HAS_PROCESS(memory_bridge_target);
+    SC_HAS_PROCESS(memory_bridge_completer);
 
     memory_initiator_socket socket;
 
-    memory_bridge_target(sc_core::sc_module_name name, clock_domain& domain, packet_ledger& ledger,
-                         packet_endpoint_desc desc, bridge_transport transport = bridge_transport::blocking);
+    memory_bridge_completer(sc_core::sc_module_name name, clock_domain& domain, packet_ledger& ledger,
+                            packet_endpoint_desc desc, bridge_transport transport = bridge_transport::blocking);
     /// Makes the target at the node of `near`, with which it shares the links. Accesses that `near` routes to its own
     /// node arrive here without packets and delay; direct access is granted as the target grants it.
     /// @param near outlives this end
-    memory_bridge_target(sc_core::sc_module_name name, memory_bridge_initiator& near,
-                         bridge_transport transport = bridge_transport::blocking);
+    memory_bridge_completer(sc_core::sc_module_name name, memory_bridge_requester& near,
+                            bridge_transport transport = bridge_transport::blocking);
 
     flit_initiator_socket& to_network() { return m_endpoint.out; }
     flit_target_socket& from_network() { return m_endpoint.in; }
     node_id node() const { return m_node; }
 
 private:
-    friend class memory_bridge_initiator;  // the initiator at the same node hands requests over
+    friend class memory_bridge_requester;  // the initiator at the same node hands requests over
 
     /// A request as its target sees it.
     struct access : tlm::tlm_generic_payload {
@@ -77,7 +77,7 @@ private:
     request_sequence m_sequence;
     std::deque<bridge_request> m_requests;
     sc_core::sc_event m_arrived;
-    memory_bridge_initiator* const m_near;  // initiator at the same node; may be null
+    memory_bridge_requester* const m_near;  // initiator at the same node; may be null
     std::unique_ptr<packet_endpoint> m_own_endpoint;
     packet_endpoint& m_endpoint;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tlm/memory_bridge_initiator.h"
+#include "tlm/memory_bridge_requester.h"
 
 #include <fmt/core.h>
 
@@ -7,7 +7,7 @@
 
 #include "hw/base/errors.h"
 #include "tlm/exclusive_access.h"
-#include "tlm/memory_bridge_target.h"
+#include "tlm/memory_bridge_completer.h"
 
 namespace orbweaver {
 
@@ -39,7 +39,7 @@ void clip(tlm::tlm_dmi& dmi, std::uint64_t first, std::uint64_t last) {
 
 }  // namespace
 
-memory_bridge_initiator::memory_bridge_initiator(sc_core::sc_module_name name, clock_domain& domain,
+memory_bridge_requester::memory_bridge_requester(sc_core::sc_module_name name, clock_domain& domain,
                                                  packet_ledger& ledger, packet_endpoint_desc desc, limits limits,
                                                  bridge_router route)
     : sc_module(name),
@@ -53,14 +53,14 @@ memory_bridge_initiator::memory_bridge_initiator(sc_core::sc_module_name name, c
     invariant(limits.outstanding >= 1 && limits.outstanding <= max_transactions && limits.max_bytes >= 1 &&
                   limits.max_bytes <= bridge_request::max_bytes,
               this->name(), 0, "impossible limits");
-    socket.register_b_transport(this, &memory_bridge_initiator::b_transport);
-    socket.register_nb_transport_fw(this, &memory_bridge_initiator::nb_transport_fw);
-    socket.register_transport_dbg(this, &memory_bridge_initiator::transport_dbg);
-    socket.register_get_direct_mem_ptr(this, &memory_bridge_initiator::get_direct_mem_ptr);
+    socket.register_b_transport(this, &memory_bridge_requester::b_transport);
+    socket.register_nb_transport_fw(this, &memory_bridge_requester::nb_transport_fw);
+    socket.register_transport_dbg(this, &memory_bridge_requester::transport_dbg);
+    socket.register_get_direct_mem_ptr(this, &memory_bridge_requester::get_direct_mem_ptr);
 }
 
 /// Makes the inlets. The number of initiators is not known earlier.
-void memory_bridge_initiator::end_of_elaboration() {
+void memory_bridge_requester::end_of_elaboration() {
     const unsigned initiators = socket.size();
     if (initiators * m_limits.outstanding > max_transactions) {
         throw user_error(fmt::format("{}: {} initiators of {} transactions each, but transactions have {} numbers",
@@ -86,23 +86,25 @@ void memory_bridge_initiator::end_of_elaboration() {
     dont_initialize();
 }
 
-void memory_bridge_initiator::advance_requests() {
+void memory_bridge_requester::advance_requests() {
     for (const auto& inlet : m_inlets) { inlet->advance_requests(); }
 }
 
-void memory_bridge_initiator::advance_responses() {
+void memory_bridge_requester::advance_responses() {
     for (const auto& inlet : m_inlets) { inlet->advance_responses(); }
 }
 
-void memory_bridge_initiator::add_debug_target(memory_bridge_target& far) { m_debug_targets[far.node().value] = &far; }
+void memory_bridge_requester::add_debug_target(memory_bridge_completer& far) {
+    m_debug_targets[far.node().value] = &far;
+}
 
-void memory_bridge_initiator::add_local_target(memory_bridge_target& local) {
+void memory_bridge_requester::add_local_target(memory_bridge_completer& local) {
     invariant(m_local == nullptr, name(), 0, "a second target at the node");
     m_local = &local;
     add_debug_target(local);
 }
 
-void memory_bridge_initiator::b_transport(int initiator, tlm::tlm_generic_payload& payload, sc_core::sc_time& delay) {
+void memory_bridge_requester::b_transport(int initiator, tlm::tlm_generic_payload& payload, sc_core::sc_time& delay) {
     const std::optional<bridge_route> route = check_and_route(payload);
     if (!route) { return; }
     if (delay != sc_core::SC_ZERO_TIME) {
@@ -112,14 +114,14 @@ void memory_bridge_initiator::b_transport(int initiator, tlm::tlm_generic_payloa
     m_inlets[static_cast<std::size_t>(initiator)]->transfer(payload, *route);
 }
 
-tlm::tlm_sync_enum memory_bridge_initiator::nb_transport_fw(int initiator, tlm::tlm_generic_payload& payload,
+tlm::tlm_sync_enum memory_bridge_requester::nb_transport_fw(int initiator, tlm::tlm_generic_payload& payload,
                                                             tlm::tlm_phase& phase, sc_core::sc_time& delay) {
     return m_inlets[static_cast<std::size_t>(initiator)]->take_phase(
         payload, phase, delay, [this](tlm::tlm_generic_payload& begun) { return check_and_route(begun); });
 }
 
 /// Where a transaction goes; nothing if its response is already in it.
-std::optional<bridge_route> memory_bridge_initiator::check_and_route(tlm::tlm_generic_payload& payload) const {
+std::optional<bridge_route> memory_bridge_requester::check_and_route(tlm::tlm_generic_payload& payload) const {
     payload.set_dmi_allowed(false);
     tlm::tlm_response_status status = check_payload(payload);
     std::optional<bridge_route> route;
@@ -133,12 +135,12 @@ std::optional<bridge_route> memory_bridge_initiator::check_and_route(tlm::tlm_ge
 }
 
 /// Returns whether a route is usable. A node does not send to itself over the network.
-bool memory_bridge_initiator::reaches(const bridge_route& route) const {
+bool memory_bridge_requester::reaches(const bridge_route& route) const {
     return route.node != m_node || m_local != nullptr;
 }
 
 /// TLM_OK_RESPONSE if the bridge can carry the transaction.
-tlm::tlm_response_status memory_bridge_initiator::check_payload(const tlm::tlm_generic_payload& payload) const {
+tlm::tlm_response_status memory_bridge_requester::check_payload(const tlm::tlm_generic_payload& payload) const {
     if (payload.get_extension<exclusive_access>() != nullptr) { return tlm::TLM_COMMAND_ERROR_RESPONSE; }
     if (!has_valid_byte_enables(payload)) { return tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE; }
     const bool empty = payload.get_data_ptr() == nullptr || covered_bytes(payload) == 0;
@@ -146,7 +148,7 @@ tlm::tlm_response_status memory_bridge_initiator::check_payload(const tlm::tlm_g
                                                                    : tlm::TLM_OK_RESPONSE;
 }
 
-void memory_bridge_initiator::send(std::size_t transaction, node_id destination,
+void memory_bridge_requester::send(std::size_t transaction, node_id destination,
                                    const tlm::tlm_generic_payload& payload) {
     bridge_request request = bridge_request::capture(payload);
     request.tag.transaction = static_cast<std::uint8_t>(transaction);
@@ -159,7 +161,7 @@ void memory_bridge_initiator::send(std::size_t transaction, node_id destination,
     }
 }
 
-void memory_bridge_initiator::received(const std::vector<std::uint32_t>& words) {
+void memory_bridge_requester::received(const std::vector<std::uint32_t>& words) {
     if (bridge_tag::decode(words.at(0)).is_request()) {
         invariant(m_local != nullptr, name(), m_domain.now(), "a request to a node without a target");
         m_local->received(words);
@@ -168,7 +170,7 @@ void memory_bridge_initiator::received(const std::vector<std::uint32_t>& words) 
     take_response(words);
 }
 
-void memory_bridge_initiator::take_response(const std::vector<std::uint32_t>& words) {
+void memory_bridge_requester::take_response(const std::vector<std::uint32_t>& words) {
     const std::size_t transaction = bridge_tag::decode(words.at(0)).transaction;
     const std::size_t initiator = transaction / m_limits.outstanding;
     invariant(
@@ -176,7 +178,7 @@ void memory_bridge_initiator::take_response(const std::vector<std::uint32_t>& wo
         name(), m_domain.now(), "a response that nobody waits for");
 }
 
-unsigned int memory_bridge_initiator::transport_dbg(int, tlm::tlm_generic_payload& payload) {
+unsigned int memory_bridge_requester::transport_dbg(int, tlm::tlm_generic_payload& payload) {
     const std::optional<bridge_route> route = m_route(payload.get_address());
     const auto found = route ? m_debug_targets.find(route->node.value) : m_debug_targets.end();
     if (found == m_debug_targets.end() || !route->contains(payload.get_address(), 1)) { return 0; }
@@ -188,7 +190,7 @@ unsigned int memory_bridge_initiator::transport_dbg(int, tlm::tlm_generic_payloa
     return count;
 }
 
-bool memory_bridge_initiator::get_direct_mem_ptr(int, tlm::tlm_generic_payload& payload, tlm::tlm_dmi& dmi) {
+bool memory_bridge_requester::get_direct_mem_ptr(int, tlm::tlm_generic_payload& payload, tlm::tlm_dmi& dmi) {
     const std::uint64_t address = payload.get_address();
     dmi.init();
     const std::optional<bridge_route> route = m_route(address);
@@ -203,7 +205,7 @@ bool memory_bridge_initiator::get_direct_mem_ptr(int, tlm::tlm_generic_payload& 
     return false;
 }
 
-void memory_bridge_initiator::invalidate_direct_access(std::uint64_t first, std::uint64_t last) {
+void memory_bridge_requester::invalidate_direct_access(std::uint64_t first, std::uint64_t last) {
     for (unsigned i = 0; i < socket.size(); ++i) {
         socket[static_cast<int>(i)]->invalidate_direct_mem_ptr(first, last);
     }
