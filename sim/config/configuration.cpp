@@ -41,7 +41,7 @@ config_node read_tree(const source& file, const overrides& changes, diagnostics&
     } else if (root && root->kind != node_kind::map) {
         problems.add(
             root->where, "",
-            fmt::format("a configuration is a map of keys, such as `system: chip`; here is {}", kind_name(*root)));
+            fmt::format("a configuration is a map of keys, such as `system: chip`; found {}", kind_name(*root)));
     }
     const bool readable = root && root->kind == node_kind::map;
     config_node tree = readable ? std::move(*root) : config_node{};

@@ -54,7 +54,7 @@ void goal_scanner::expected(const std::string& what) const {
         case goal_token::file_end:
             refuse(fmt::format("expected {}, and the file ends here", what));
         default:
-            refuse(fmt::format("expected {}; here is {}", what, in_quotes(m_text)));
+            refuse(fmt::format("expected {}; found {}", what, in_quotes(m_text)));
     }
 }
 

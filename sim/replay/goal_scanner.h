@@ -30,7 +30,7 @@ public:
     /// Skips the rest of a line.
     void skip_line();
 
-    /// Reports the current token as wrong: "<file>:<line>:<column>: expected <what>; here is '...'".
+    /// Reports the current token as wrong: "<file>:<line>:<column>: expected <what>; found '...'".
     [[noreturn]] void expected(const std::string& what) const;
     /// Reports an error in the current line with another text.
     [[noreturn]] void refuse(const std::string& what) const;

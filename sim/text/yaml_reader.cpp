@@ -172,7 +172,7 @@ private:
     }
 
     void attach_key(open_node& parent, const config_node& key) {
-        if (key.kind != node_kind::scalar || key.text.empty()) { refuse(key.where, "a key is a word; here is none"); }
+        if (key.kind != node_kind::scalar || key.text.empty()) { refuse(key.where, "a key is a word; found none"); }
         if (key.text == "<<") {
             refuse(key.where, "merge keys (<<) are not read; write the keys out, or use an alias for a whole value");
         }

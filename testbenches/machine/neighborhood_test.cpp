@@ -219,10 +219,10 @@ TEST(neighborhood, refuses_plans_that_it_cannot_follow) {
         const char* message;
     } plans[] = {
         {"{order: ascending}", "[11, 6]", "rendezvous", "16",
-         "argument order: ascending is for at most 65 nodes, here are 66\n"},
+         "argument order: ascending is for at most 65 nodes, found 66\n"},
         {"{receives: in_turn}", "[2, 2]", "ready", "16", "argument receives: in_turn needs rendezvous mode"},
         {"{receives: in_turn}", "[2, 2]", "rendezvous", "2",
-         "argument receives: in_turn needs 3 contexts a core, here are 2\n"},
+         "argument receives: in_turn needs 3 contexts a core, found 2\n"},
         {"{order: random}", "[2, 2]", "ready", "16", "argument order: \"random\" is none of nearest, ascending\n"},
     };
     for (const auto& plan : plans) {

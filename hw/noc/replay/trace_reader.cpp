@@ -38,7 +38,7 @@ void trace_reader::refuse(unsigned column, const std::string& what) const {
 void trace_reader::expected(const std::string& what) const {
     const auto column = static_cast<unsigned>(m_position - m_word.size() + 1);
     refuse(column, m_word.empty() ? fmt::format("expected {}, and the line ends here", what)
-                                  : fmt::format("expected {}; here is {}", what, quoted(m_word)));
+                                  : fmt::format("expected {}; found {}", what, quoted(m_word)));
 }
 
 /// Reads the next line that is not empty or a comment. @return false at the end of the file

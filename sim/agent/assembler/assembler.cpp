@@ -161,9 +161,9 @@ private:
         const std::uint32_t wanted = entry.operands();
         const bool ignores_one = entry.first == agent_operand::ignored && statement.operands.size() == 1;
         if (statement.operands.size() != wanted && !ignores_one) {
-            m_problems.add(statement.name.where, "",
-                           fmt::format("{} takes {}, and here are {}", entry.mnemonic, operands_of(entry),
-                                       statement.operands.size()));
+            m_problems.add(
+                statement.name.where, "",
+                fmt::format("{} takes {}; found {}", entry.mnemonic, operands_of(entry), statement.operands.size()));
             return;
         }
         agent_instruction fields{.opcode = entry.opcode};

@@ -136,7 +136,7 @@ void parameter_rows::read_map(const config_node& node, const read_context& conte
         const std::string name = context.path.empty() ? "a configuration" : context.path;
         context.problems.add(
             node.where, context.path,
-            name + " is a map of " + one_of(names_at(prefix)) + "; here is " + std::string{kind_name(node)});
+            name + " is a map of " + one_of(names_at(prefix)) + "; found " + std::string{kind_name(node)});
         return;
     }
     for (const config_member& member : node.members) { read_member(member, context, prefix, root); }

@@ -20,7 +20,7 @@ namespace {
 /// Returns the text of a node. Reports a problem and returns nothing if the node is not a scalar.
 std::optional<std::string> scalar_text(const config_node& node, const read_context& context, std::string_view allowed) {
     if (node.kind == node_kind::scalar) { return node.text; }
-    context.refuse(node, fmt::format("here is {}; allowed: {}", kind_name(node), allowed));
+    context.refuse(node, fmt::format("found {}; allowed: {}", kind_name(node), allowed));
     return std::nullopt;
 }
 
@@ -28,7 +28,7 @@ std::optional<std::string> scalar_text(const config_node& node, const read_conte
 std::optional<std::string> unquoted_text(const config_node& node, const read_context& context,
                                          std::string_view allowed) {
     if (node.kind == node_kind::scalar && node.quoted) {
-        context.refuse(node, fmt::format("here is text; take the quotes away; allowed: {}", allowed));
+        context.refuse(node, fmt::format("found text; remove the quotes; allowed: {}", allowed));
         return std::nullopt;
     }
     return scalar_text(node, context, allowed);
@@ -182,7 +182,7 @@ std::shared_ptr<const value_kind> text::copy() const { return std::make_shared<t
 
 bool text::read(const config_node& node, const read_context& context, const member_value& member) const {
     const auto word = scalar_text(node, context, describe());
-    if (word && word->empty()) { return refuse(node, context, "here is empty text", describe()); }
+    if (word && word->empty()) { return refuse(node, context, "found empty text", describe()); }
     if (word) { member.as<std::string>() = *word; }
     return word.has_value();
 }
@@ -253,7 +253,7 @@ bool text_map::fits(const member_type& type) const { return *type.name == typeid
 
 bool text_map::read(const config_node& node, const read_context& context, const member_value& member) const {
     if (node.kind != node_kind::map) {
-        context.refuse(node, fmt::format("here is {}; allowed: {}", kind_name(node), describe()));
+        context.refuse(node, fmt::format("found {}; allowed: {}", kind_name(node), describe()));
         return false;
     }
     texts result;
@@ -387,7 +387,7 @@ bool list_of::fits(const member_type& type) const {
 
 bool list_of::read(const config_node& node, const read_context& context, const member_value& member) const {
     if (node.kind != node_kind::list) {
-        context.refuse(node, fmt::format("here is {}; allowed: {}", kind_name(node), describe()));
+        context.refuse(node, fmt::format("found {}; allowed: {}", kind_name(node), describe()));
         return false;
     }
     if (node.items.size() < m_min_items || node.items.size() > m_max_items) {

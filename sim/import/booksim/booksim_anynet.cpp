@@ -93,8 +93,7 @@ void anynet_reader::read_line(std::size_t begin, std::size_t end) {
 std::optional<bool> anynet_reader::is_router(const std::vector<word>& words, std::size_t position) {
     const word& kind = words[position];
     if (kind.text != "router" && kind.text != "node") {
-        refuse(kind.offset, kind.text.size(),
-               fmt::format("expected router or node; here is '{}'", printable(kind.text)));
+        refuse(kind.offset, kind.text.size(), fmt::format("expected router or node; found '{}'", printable(kind.text)));
         return std::nullopt;
     }
     return kind.text == "router";

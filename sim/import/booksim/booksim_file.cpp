@@ -79,7 +79,7 @@ private:
 };
 
 std::string found(const booksim_scanner& scanner) {
-    return scanner.at_end() ? "the file ends here" : fmt::format("here is '{}'", printable(scanner.word()));
+    return scanner.at_end() ? "the file ends here" : fmt::format("found '{}'", printable(scanner.word()));
 }
 
 /// The length of the number at the start of a text by the rules of BookSim's lexer: [-]digits, [-][digits].digits, each

@@ -341,7 +341,7 @@ sweep load_sweep(const std::string& file, bool served) {
         sweep_table().read(*root, {"", problems, positions}, described);
     } else {
         problems.add({source, 0, 0}, "",
-                     fmt::format("a sweep is a map of keys, such as `base` and `axes`; here is {}", kind_name(*root)));
+                     fmt::format("a sweep is a map of keys, such as `base` and `axes`; found {}", kind_name(*root)));
         problems.throw_if_any();
     }
     sweep result = sweep_reader{described, reading, served}.read(source);

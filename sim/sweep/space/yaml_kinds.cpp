@@ -46,7 +46,7 @@ std::shared_ptr<const value_kind> yaml_map::copy() const { return std::make_shar
 
 bool yaml_map::read(const config_node& node, const read_context& context, const member_value& member) const {
     if (node.kind != node_kind::map) {
-        context.refuse(node, fmt::format("here is {}; allowed: {}", kind_name(node), describe()));
+        context.refuse(node, fmt::format("found {}; allowed: {}", kind_name(node), describe()));
         return false;
     }
     member.as<config_node>() = node;

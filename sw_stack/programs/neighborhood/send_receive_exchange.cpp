@@ -25,7 +25,7 @@ neighborhood_exchange* make_exchange(const image_shape& shape, uint32_t bins, ch
 void send_receive_exchange::check(const combining_plan& plan) {
     // The destinations of a node in a window would not be the nodes that wait for it.
     if (plan.ascending && nodes() > window + 1) {
-        fail("argument order: ascending is for at most %lu nodes, here are %lu\n", window + 1, nodes());
+        fail("argument order: ascending is for at most %lu nodes, found %lu\n", window + 1, nodes());
     }
     if (plan.in_turn && !rendezvous()) {
         fail("argument receives: in_turn needs rendezvous mode, else a message comes before its receive\n");
@@ -33,7 +33,7 @@ void send_receive_exchange::check(const combining_plan& plan) {
     // A sending thread may wait for a node that waits for a row. The answer needs a context in addition to that
     // thread's and this node's own.
     if (plan.in_turn && contexts() < 3) {
-        fail("argument receives: in_turn needs 3 contexts a core, here are %lu\n", contexts());
+        fail("argument receives: in_turn needs 3 contexts a core, found %lu\n", contexts());
     }
 }
 

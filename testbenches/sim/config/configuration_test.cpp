@@ -29,7 +29,7 @@ TEST(configuration, has_the_default_of_a_key_whose_value_is_null) {
     EXPECT_EQ(system.network.vc_depth, noc::network_desc{}.vc_depth);
     EXPECT_EQ(system.network.classes.at(0).vcs, 1u);
     EXPECT_EQ(system.seed, system::system_desc{}.seed);
-    EXPECT_THAT(complaint("system: network\nseed: 'null'\n"), testing::HasSubstr("take the quotes away"));
+    EXPECT_THAT(complaint("system: network\nseed: 'null'\n"), testing::HasSubstr("remove the quotes"));
 }
 
 TEST(configuration, takes_words_of_number_keys_in_quotes) {

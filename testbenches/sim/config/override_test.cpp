@@ -102,7 +102,7 @@ TEST(set_option, of_null_is_refused_where_something_is_needed) {
     EXPECT_THAT(complaint(minimal_network, {"network.classes=[{name: null}]"}),
                 HasSubstr("network.classes.0.name is missing"));
     EXPECT_THAT(complaint(minimal_network, {"network.vc_dept=null"}), HasSubstr("did you mean 'vc_depth'?"));
-    EXPECT_THAT(complaint(minimal_network, {"network.topology.dims=[4, null]"}), HasSubstr("here is nothing"));
+    EXPECT_THAT(complaint(minimal_network, {"network.topology.dims=[4, null]"}), HasSubstr("found nothing"));
 }
 
 TEST(set_option, is_named_by_its_mistake) {

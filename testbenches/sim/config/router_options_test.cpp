@@ -111,7 +111,7 @@ TEST(router_options, refuse_a_trace_with_a_message_that_does_not_fit_a_buffer) {
     };
     EXPECT_THAT(complaint(network("switching: virtual_cut_through, vc_depth: 8")),
                 HasSubstr(trace + ":4:14: expected a message that fits a buffer of 8 flits (network.vc_depth), for "
-                                  "packets move as a whole; here is '9'"));
+                                  "packets move as a whole; found '9'"));
     EXPECT_THAT(complaint(network("switching: virtual_cut_through, vc_depth: 9")), IsEmpty());
     EXPECT_THAT(complaint(network("switching: store_and_forward, vc_depth: 3")), HasSubstr(trace + ":3:14:"));
     EXPECT_THAT(complaint(network("vc_depth: 1")), IsEmpty());

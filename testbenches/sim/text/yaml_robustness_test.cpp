@@ -34,7 +34,7 @@ TEST(strange_text, is_refused_when_empty) {
 
 TEST(strange_text, is_refused_when_it_is_no_map) {
     EXPECT_THAT(complaint("hello"), StartsWith("test.yaml:1:1: a configuration is a map of keys"));
-    EXPECT_THAT(complaint("- system: chip\n"), HasSubstr("here is a list"));
+    EXPECT_THAT(complaint("- system: chip\n"), HasSubstr("found a list"));
 }
 
 TEST(strange_text, is_refused_when_a_key_is_missing_that_must_be_there) {

@@ -45,7 +45,7 @@ inline unsigned address_bits(const traffic_source_desc& described, const traffic
     if (!std::has_single_bit(shape.nodes)) {
         throw description_error("pattern",
                                 fmt::format("{} permutes the bits of node numbers, so it needs a number of nodes that "
-                                            "is a power of two; here are {} nodes",
+                                            "is a power of two; found {} nodes",
                                             described.pattern, shape.nodes));
     }
     return static_cast<unsigned>(std::countr_zero(shape.nodes));

@@ -14,7 +14,7 @@ std::unique_ptr<traffic_pattern> make_transpose(const traffic_source_desc& descr
         if (shape.dims[1] != side) {
             throw description_error(
                 "pattern", fmt::format("transpose exchanges columns and rows, so it needs as many of these as of "
-                                       "those; here are {} x {}",
+                                       "those; found {} x {}",
                                        side, shape.dims[1]));
         }
         return make_fixed(described, shape, [&](unsigned source) { return source % side * side + source / side; });

@@ -52,7 +52,7 @@ TEST_P(bad_anynet, is_refused_at_its_place) {
 INSTANTIATE_TEST_SUITE_P(
     networks, bad_anynet,
     testing::Values(
-        malformed_text{"kind", "switch 0 node 0\n", "net:1:1: expected router or node; here is 'switch'"},
+        malformed_text{"kind", "switch 0 node 0\n", "net:1:1: expected router or node; found 'switch'"},
         malformed_text{"number", "router x\n", "net:1:8: expected a number from 0"},
         malformed_text{"cut_off", "router 0 node\n", "net:1:10: expected a number behind this word"},
         malformed_text{"two_nodes", "node 0 node 1\n", "a node cannot be joined to a node"},
