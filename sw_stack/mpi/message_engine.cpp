@@ -367,7 +367,7 @@ void message_engine::remove_in_flight(const request& received) {
     }
 }
 
-void message_engine::progress() {
+void message_engine::send_answers() {
     while (m_matched.front() != nullptr) {
         request* next = nullptr;
         {
@@ -393,7 +393,7 @@ void message_engine::conclude(request& asked) {
 }
 
 bool message_engine::done(request& asked) {
-    progress();
+    send_answers();
     if (asked.state == request_state::in_flight &&
         word_transport::arrived(asked.id, asked.receive_buffer, asked.found_bytes / 4)) {
         take_words(asked);
@@ -442,7 +442,7 @@ void message_engine::wait_any(request* const* requests, int count) {
 }
 
 const arrival* message_engine::probe(const envelope& wanted) {
-    progress();
+    send_answers();
     const lock_guard guard(m_lock);
     for (const arrival* each = m_unexpected.front(); each != nullptr; each = each->next) {
         if (fits(wanted, each->found)) { return each; }
@@ -461,7 +461,7 @@ const arrival* message_engine::wait_for(const communicator& comm, int source, in
             found = probe(wanted);
             return found != nullptr;
         });
-        progress();
+        send_answers();
     }
     call::waits_no_more();
     if (waits) { rank_profile::waited_for_message(comm.node(found->found.source), rank_profile::now() - begin); }

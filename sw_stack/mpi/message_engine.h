@@ -59,9 +59,9 @@ public:
     void start_send(request& sent);
     void start_receive(request& received);
 
-    /// Sends the answers that are due.
-    void progress();
-    /// Makes progress and returns whether a request is complete; a complete request is concluded.
+    /// Answers the senders of long messages that posted receives have matched.
+    void send_answers();
+    /// Sends answers that are due, and returns whether a request is complete; a complete request is concluded.
     bool done(request& asked);
     /// Waits until one of the requests is done; null entries are ignored.
     void wait_any(request* const* requests, int count);
