@@ -99,7 +99,7 @@ public:
 
 private:
     sim::output_directory& m_out;
-    std::string m_id;                         // of the paper
+    std::string m_id;                         // name of the paper
     std::map<std::string, fs::path> m_files;  // by content
 };
 
@@ -190,7 +190,7 @@ private:
     std::vector<paper_results>& m_results;
     const paper_options& m_options;
     run_store m_store;
-    std::deque<machine_files> m_machines;  // of each paper
+    std::deque<machine_files> m_machines;  // machines of each paper
     std::vector<sim::simulation> m_planned;
     std::map<std::string, plan_of_run> m_plans;
     sim::unknown_argument_count m_unknown;

@@ -18,8 +18,8 @@ public:
 
     /// The last access, until the next one.
     struct access_ports {
-        std::uint32_t address = 0;  // of the word: global space, system space, task spaces
-        std::uint64_t data = 0;     // of the word, after the access
+        std::uint32_t address = 0;  // address of the word: global space, system space, task spaces
+        std::uint64_t data = 0;     // value of the word after the access
         std::uint32_t writes = 0;   // since power-up
     };
 

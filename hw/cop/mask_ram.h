@@ -22,7 +22,7 @@ public:
     /// The last access, until the next one.
     struct access_ports {
         std::uint32_t tag = 0;
-        entry content;             // of the tag, after the access
+        entry content;             // entry of the tag after the access
         std::uint32_t writes = 0;  // since power-up
     };
 

@@ -34,7 +34,7 @@ struct niu_context {
     niu_block_maker* blocks = nullptr;  // maker of parts that are not models; null: models only
     shared_port* port = nullptr;        // memory port that the NIU shares with its core; null: the NIU has its own
     head_lengths lengths = head_lengths::unstated;
-    const noc::network_desc* network = nullptr;       // of the NIU's links, for flit sockets; null: there can be none
+    const noc::network_desc* network = nullptr;       // describes the NIU's links; null: no flit sockets
     std::shared_ptr<const noc::network_plan> plan{};  // that has what is named above; null: its owner keeps that
 };
 

@@ -16,7 +16,7 @@ namespace orbweaver::niu {
 /// An entry of a transmit queue: a 34-bit flit and two flags (thesis section 5.5). The members after `last` do not
 /// exist in hardware; they are the simulation's data about the message.
 struct transmit_entry {
-    std::uint32_t payload = 0;  // of a flit; of a block descriptor: byte address, or stride 31:16 and count 15:0
+    std::uint32_t payload = 0;  // flit: its payload; block descriptor: byte address, or stride 31:16 and count 15:0
     flit_kind kind = flit_kind::body;
     bool is_block_descriptor = false;  // half of a block descriptor instead of a flit
     bool last = false;                 // block descriptor: the block's last word is the message's tail

@@ -67,7 +67,7 @@ private:
         clock_domain& domain;
         flit_sender_if* receiver = nullptr;
         sc_core::sc_time flight;
-        sc_core::sc_time delay;  // of the last flit
+        sc_core::sc_time delay;  // delay of the last flit
         flit_rules rules;
         link& owner;
     };
@@ -91,7 +91,7 @@ private:
 
         entrance& other;
         credit_sender_if* sender = nullptr;
-        sc_core::sc_time delay;  // of the last credit
+        sc_core::sc_time delay;  // delay of the last credit
     };
 
     /// Between the entrance and the receiver of a link with observers.

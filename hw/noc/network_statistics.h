@@ -20,8 +20,8 @@ struct class_counts {
     link_counters injected;
     link_counters transit;  // between routers
     link_counters ejected;
-    unsigned routers = 0;  // of the network
-    cycle_t cycles = 0;    // of the run
+    unsigned routers = 0;  // size of the network
+    cycle_t cycles = 0;    // length of the run
 };
 
 class_counts counts_of(const network& net, class_id message_class, cycle_t cycles);

@@ -76,7 +76,7 @@ private:
 
     /// Declares the wires of each router's ports, as its instance has them.
     std::string wires() const {
-        std::string made = "  // Of each router: what arrives and what leaves, and the credits for both.\n";
+        std::string made = "  // Flits that arrive at and leave each router, and the credits for both.\n";
         for (unsigned number = 0; number < m_shape.routers.size(); ++number) {
             const std::uint64_t ports = m_shape.routers[number].ports.size();
             for (const char* side : {"arriving", "leaving"}) {

@@ -85,7 +85,7 @@ private:
     wire_schedule m_expected;                                          // [cycle on the wires]
     router_comparison m_wires;
     router_departures m_leaving;
-    const cycle_t m_longest_hold;  // of a narrow link by a flit; 0: no link is narrow
+    const cycle_t m_longest_hold;  // cycles for which a flit holds a narrow link; 0: no link is narrow
     cycle_t m_clocked = 0;         // last cycle in which the router was clocked
     cycle_t m_held_until = 0;      // first cycle in which no departed flit occupies a narrow link
     unsigned m_inside = 0;         // flits between the arriving and the leaving wires

@@ -16,7 +16,7 @@ struct checked_group {
     std::vector<std::string> classes;
     std::string vcs;    // "0-3"
     std::string proof;  // "acyclic", "release_order" or "none" (group_verdict::proof); "programmable"; "engine_memory"
-    std::uint64_t channels = 0;  // of its dependency graph
+    std::uint64_t channels = 0;  // channels of its dependency graph
     std::uint64_t dependencies = 0;
 };
 

@@ -18,7 +18,8 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::size_t max_pairs = std::size_t{4096} * 4096;  // of a node and a destination, for a second of work
+constexpr std::size_t max_pairs =
+    std::size_t{4096} * 4096;  // pairs of node and destination; they take a second of work
 constexpr double tolerance = 1e-9;
 constexpr double tolerance_of_draws = 0.1;  // above the scatter of the sums of drawn_shares()
 

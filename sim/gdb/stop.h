@@ -40,7 +40,7 @@ struct stop {
     stop_reason reason{};
     thread_id thread;
     point_kind point{};         // only for reason point
-    std::uint32_t address = 0;  // of a watchpoint: the first watched byte that was accessed
+    std::uint32_t address = 0;  // watchpoint: address of the first watched byte that was accessed
     std::string note;           // a line for the user; may be empty
 };
 

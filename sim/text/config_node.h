@@ -19,7 +19,7 @@ struct config_member;
 struct config_node {
     node_kind kind = node_kind::null;
     text_position where;
-    std::string text;                    // of a scalar; for null the word, or empty if the value is missing
+    std::string text;                    // text of a scalar; for null the word, or empty if the value is missing
     bool quoted = false;                 // scalar in '...', "..." or a block, which is text and never a number
     std::vector<config_node> items;      // list
     std::vector<config_member> members;  // map entries in the order of the text; keys are unique

@@ -10,7 +10,7 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr std::size_t longest_call_name = 40;  // of a call
+constexpr std::size_t longest_call_name = 40;  // characters of the name of a call
 
 /// Returns the rank of a node that a program names; the node may not exist.
 unsigned rank_of(std::int32_t node, const std::vector<unsigned>& ranks) {

@@ -81,7 +81,7 @@ private:
     std::vector<std::uint8_t> m_arguments;
     std::vector<std::uint32_t> m_rank_nodes;  // [rank]; empty: the node with the same number
     std::uint32_t m_settings_at = 0;          // address in a program that `orbweaver cc` linked
-    std::uint32_t m_stack_bytes = 0;          // of its main()
+    std::uint32_t m_stack_bytes = 0;          // stack of its main()
     program_settings m_settings{};
     std::vector<std::string> m_unknown;
     core::heap_functions m_heap;                                 // functions to watch; empty: none

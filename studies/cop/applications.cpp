@@ -23,7 +23,7 @@ namespace {
 struct application {
     std::string program;
     std::string title;
-    std::string variant;    // of the names of its runs
+    std::string variant;    // suffix of the names of its runs
     std::string arguments;  // YAML, without braces
     /// reports of the percentage of time of a row of Table V, by the name of that row
     std::vector<std::pair<std::string, std::string>> shares;

@@ -11,7 +11,7 @@ namespace orbweaver::studies::cop_paper {
 namespace {
 
 struct call {
-    const char* name;  // of its scenarios, too
+    const char* name;  // also the name of its scenarios
     bool real;
     cop_model::call_clocks form;
 };

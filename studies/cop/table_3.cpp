@@ -31,7 +31,7 @@ struct table_3_row {
     cop_model::call_clocks closed_form;
     cop_model::call_clocks worst_form;
     const char* scenario;
-    const char* why;  // of the difference
+    const char* why;  // reason for the difference
 };
 
 constexpr const char* of_write =
@@ -83,7 +83,7 @@ std::string label(const table_3_row& entry) {
     return std::string(entry.function) + (entry.real ? ", double" : ", integer");
 }
 
-constexpr double share = 0.15;  // of the published time by which the hardware may differ
+constexpr double share = 0.15;  // share of the published time by which the hardware may differ
 
 findings evaluate_table_3(const study& all) {
     findings found;

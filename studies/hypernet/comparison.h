@@ -15,7 +15,7 @@ struct comparison {
     std::string what;
     std::string source;
     double published = 0;
-    double tolerance = 0;  // of the published figure, in its unit
+    double tolerance = 0;  // maximum difference from the published figure, in its unit
     std::string unit{};
     std::string note{};
 };

@@ -13,7 +13,7 @@ using namespace multicast_model;
 
 namespace {
 
-constexpr double tolerance = 0.2;  // of a figure of the independent model
+constexpr double tolerance = 0.2;  // relative to a figure of the independent model
 
 /// Completion of the last multicast, microseconds: SPCCO, then the four variants.
 struct table_line {

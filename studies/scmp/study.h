@@ -20,7 +20,7 @@ struct grid {
 /// A messaging system and mode measured in the thesis.
 struct messaging {
     std::string id;     // "original"
-    std::string title;  // of a curve
+    std::string title;  // title of a curve
     std::vector<std::string> settings;
 };
 

@@ -28,7 +28,7 @@ constexpr const char* hot_spot_traffic =
 constexpr unsigned loop_bytes = 6000;
 constexpr unsigned loop_agents = 4000;  // more than the messages meet
 constexpr unsigned loop_queue_slots = 8;
-constexpr const char* loop_start = "500 ms";     // of the first message, when the queue has long been full
+constexpr const char* loop_start = "500 ms";     // start of the first message, when the queue has long been full
 constexpr const char* loop_interval = "997 ms";  // to the next one: longer than any takes
 
 /// Load that the message meets, and its start time.

@@ -176,7 +176,7 @@ void broadcasts(const member& self) {
 
 void scatter_and_gather(const member& self) {
     constexpr int each = 3;
-    static int whole[2][max_tasks * each];  // of the root, and of the gathering one
+    static int whole[2][max_tasks * each];  // arrays of the root, and of the task that gathers
     const int root = 1 % self.count;
     int mine[each] = {};
     for (int i = 0; i < self.count * each && self.instance == root; ++i) { whole[0][i] = value_of<int>(77, i); }

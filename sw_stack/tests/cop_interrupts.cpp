@@ -19,7 +19,7 @@ namespace {
 constexpr int elements = 2;
 constexpr int max_broadcasts = 500;
 constexpr uint32_t allowed = 8;  // mcause of the call back into machine mode
-constexpr uint32_t refused = 5;  // of a load access fault
+constexpr uint32_t refused = 5;  // mcause of a load access fault
 constexpr const char* team = "team";
 
 void work() {

@@ -20,7 +20,7 @@ constexpr int doubles = 5;
 constexpr int doubles_apart = 3;
 constexpr int words_apart = 2 * doubles_apart;
 constexpr int bytes = 32;
-constexpr int bytes_apart = 8;  // of those that are meant
+constexpr int bytes_apart = 8;  // distance of the values that are meant
 constexpr int word_bytes = 4;
 
 double sent[doubles * doubles_apart];

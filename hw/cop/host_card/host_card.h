@@ -177,7 +177,7 @@ private:
 
     // Values that loads return; the older set is valid up to cycle m_shown_from - 1.
     struct shown_registers {
-        std::uint32_t status = 0;  // of the CSR
+        std::uint32_t status = 0;  // status bits of the CSR
         bool owned = false;        // the owner has a message
         std::uint32_t foreign = 0;
     };

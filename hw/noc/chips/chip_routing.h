@@ -43,7 +43,7 @@ private:
         port_id input;
         flit head;
         unsigned first_set = 0;           // first of the function's VC sets among the sets of the whole
-        topology_graph::attachment exit;  // of the destination of `head`, as the function sees it
+        topology_graph::attachment exit;  // attachment of the destination of `head`, as the function sees it
         port_id exit_port;                // port through which the packet leaves there
     };
 

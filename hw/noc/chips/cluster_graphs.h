@@ -14,7 +14,7 @@ struct network_desc;
 /// The two graphs of a cluster of chips, and the indices of their routers in the whole graph (docs/cluster.md): first
 /// the routers of the chips, chip by chip, then the routers of the cluster's network.
 struct cluster_graphs {
-    topology_graph chip;   // of each chip; its nodes are its tiles, then its gateways with the last ports
+    topology_graph chip;   // graph of each chip; its nodes are its tiles, then its gateways with the last ports
     topology_graph outer;  // graph of the cluster; its nodes are the chips
     unsigned tiles = 0;    // tiles per chip
     unsigned gateways = 0;

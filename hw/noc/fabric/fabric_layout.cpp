@@ -65,7 +65,7 @@ private:
     fabric_layout m_layout;
     std::vector<planned_record> m_planned;
     arena_offset<flit_handle> m_node_rings;  // the first ring of the first node
-    std::uint32_t m_node_ring_flits = 0;     // of a node
+    std::uint32_t m_node_ring_flits = 0;     // ring size of a node
     std::vector<std::uint64_t> m_terminals;  // as fabric_layout::routers: bit p, a node hangs at port p
 };
 

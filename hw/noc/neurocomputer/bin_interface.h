@@ -56,7 +56,7 @@ public:
 private:
     struct entry {
         std::uint16_t bin = 0;
-        std::uint8_t position = 0;  // of the cell among the cells that are sent to that processor
+        std::uint8_t position = 0;  // index of the cell among the cells that are sent to that processor
     };
     struct bin {
         std::uint32_t processor = 0;

@@ -321,7 +321,8 @@ double load_prediction::saturation() const {
     for (std::uint32_t link = 0; link < m_links.links(); ++link) {
         const double load = m_loads[link];
         if (load > 0 && !m_links.is_injection(link)) {
-            const double part = load * m_capacity / m_capacities[link];  // of its time, at the capacity of the network
+            const double part =
+                load * m_capacity / m_capacities[link];  // share of its time at the capacity of the network
             const double crowd = load / m_flits_of_rate * std::pow(part, fit.steepness) * contention(link);
             credits += crowd;
             blocking += crowd * divergence(link) / std::pow(shared_vcs(link), 2);

@@ -55,9 +55,9 @@ struct transformer_desc {
 /// A generated program.
 struct program_desc {
     program_kind kind = program_kind::none;
-    std::uint32_t ranks = 0;  // of a collective; 0: as many as the network has nodes
+    std::uint32_t ranks = 0;  // members of a collective; 0: as many as the network has nodes
     std::uint32_t steps = 1;
-    std::uint64_t bytes = 1024;       // of a collective, or to each neighbour
+    std::uint64_t bytes = 1024;       // vector of a collective, or message to each neighbour
     std::uint64_t compute_ps = 0;     // computing time per step, before it sends
     std::vector<std::uint32_t> grid;  // stencil: ranks along each dimension
     transformer_desc transformer;

@@ -33,7 +33,7 @@ struct replay_result {
     latency_summary network_latency;  // the same from injection of the head
     std::array<std::uint64_t, message_types> messages_of_type{};
     critical_path longest_path;                           // to the end
-    std::vector<rank_times> ranks;                        // of a program with ranks
+    std::vector<rank_times> ranks;                        // [rank] of a program with ranks; else empty
     std::map<std::string, collective_times> collectives;  // [kind]
 };
 

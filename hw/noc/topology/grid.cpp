@@ -17,7 +17,7 @@ constexpr unsigned largest_side = 1024;
 struct route {
     unsigned dimension;
     std::int8_t direction;
-    shared_text name;  // of the ports in this direction
+    shared_text name;  // name of the ports in this direction
 };
 
 std::string name_of(const grid_shape& shape, unsigned dimension, bool is_positive) {

@@ -97,7 +97,7 @@ private:
     struct module_position {
         module_type made;
         unsigned first_node = 0;
-        unsigned bus = 0;  // of a buslet
+        unsigned bus = 0;  // number of the bus in a buslet
     };
 
     void place_modules(const std::vector<hypernet_module_kind>& kinds);

@@ -41,7 +41,7 @@ struct topology_desc {
     unsigned levels = 3;               // levels of routers of a tree, or of a hypernet
     tree_nodes nodes = tree_nodes::all;
     std::string file{};                           // edge list
-    hypernet_module_kind module{};                // of a hypernet; default: a cubelet
+    hypernet_module_kind module{};                // module of a hypernet; default: a cubelet
     std::vector<hypernet_module_kind> modules{};  // alternating kinds; empty: all are of the kind `module`
     unsigned module_bits = 3;                     // log2 of the external links of a module
     unsigned links = 1;                           // between any two sibling subnets; a power of two
@@ -54,7 +54,7 @@ struct topology_desc {
     std::vector<double> level_flits_per_cycle{};  // capacities by level, as level_cycles
     bool io_channels = false;                     // I/O channels have nodes
     std::vector<unsigned> io_concentrators{};     // channels, or later switches, that a switch of each stage gathers
-    std::vector<double> io_flits_per_cycle{};     // of the channels, then of the links above each stage but the last
+    std::vector<double> io_flits_per_cycle{};  // rates of the channels, then of the links above each stage but the last
     std::vector<global_connection> global_connections{};
     std::vector<unsigned> attached_levels{};  // levels of the hypernets on free links, in the order of these links
 };

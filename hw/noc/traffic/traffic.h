@@ -42,7 +42,7 @@ struct traffic_result {
     double accepted = 0;              // flits/node/cycle that left ejection links during the measurement
     latency_summary packet_latency;   // from creation to the tail's arrival, of packets created while measuring
     latency_summary network_latency;  // the same from injection of the head
-    confidence_interval interval;     // of the mean packet latency
+    confidence_interval interval;     // interval of the mean packet latency
     double hops_mean = 0;  // routers visited by these packets; if routes vary, by flits during the measurement
     std::uint64_t measured_packets = 0;  // created during the measurement
     std::uint64_t flit_hops = 0;         // during the measurement

@@ -29,8 +29,8 @@ public:
 struct endpoint_context {
     clock_domain& domain;
     network& net;
-    packet_ledger& ledger;      // of the network
-    const header_codec& codec;  // of the network
+    packet_ledger& ledger;      // the ledger of the network
+    const header_codec& codec;  // the codec of the network
     packet_listener& listener;
     const unsigned flows;  // 1 or more
     const bool discards;   // nodes accept packets that are not for them (network_desc::nodes_discard)
@@ -40,8 +40,8 @@ struct endpoint_context {
 struct endpoint_wait {
     packet_slot packet;
     node_id node;
-    vc_id vc;                      // of the ejection link
-    unsigned flow = 0;             // of the request
+    vc_id vc;                      // VC of the ejection link
+    unsigned flow = 0;             // flow of the request
     unsigned flits = 0;            // flits in the buffer of that VC
     unsigned replies = 0;          // replies in the buffers, not yet completely sent
     std::uint64_t wanted_vcs = 0;  // bit v: a reply needs VC v of the injection link, but is blocked; 0: it will leave

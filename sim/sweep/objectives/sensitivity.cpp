@@ -13,10 +13,10 @@ constexpr std::size_t max_groups = 10;
 
 /// The values of a point for one axis and one objective.
 struct sample {
-    std::size_t level = 0;  // of a discrete axis
-    double position = 0;    // of a continuous axis
+    std::size_t level = 0;  // index on a discrete axis
+    double position = 0;    // position on a continuous axis
     std::string text;       // values on the axis
-    double value = 0;       // of the objective
+    double value = 0;       // value of the objective
 };
 
 /// Samples with about the same value on the axis.

@@ -53,7 +53,7 @@ void kriging::add(design_position position) {
     std::transform(m_inverse.begin(), m_inverse.end(), column.begin(),
                    [&border](const std::vector<double>& known) { return product(known, border); });
     const double variance =
-        -product(border, column);  // of a value at the new position; above 0, because no two positions are equal
+        -product(border, column);  // variance at the new position; above 0, because no two positions are equal
     for (std::size_t i = 0; i < size; ++i) {
         for (std::size_t j = 0; j < size; ++j) { m_inverse[i][j] += column[i] * column[j] / variance; }
         m_inverse[i].push_back(-column[i] / variance);

@@ -35,7 +35,7 @@ public:
         explicit surface(const kriging& known) : m_known(known) {}
 
         const kriging& m_known;
-        std::vector<double> m_weights;  // of the mean, then of each known position
+        std::vector<double> m_weights;  // weight of the mean, then of each known position
         std::vector<double> m_residuals;
     };
 
@@ -46,7 +46,7 @@ private:
     std::vector<double> row(const design_position& position) const;
 
     std::vector<design_position> m_positions;
-    std::vector<std::vector<double>> m_inverse;  // of the kriging matrix; the first row belongs to the mean
+    std::vector<std::vector<double>> m_inverse;  // inverse of the kriging matrix; the first row belongs to the mean
 };
 
 }  // namespace orbweaver::sim

@@ -69,7 +69,7 @@ struct run_record {
 /// A mean over the runs of a point.
 struct estimate {
     double mean = 0;
-    std::optional<double> half_width;  // of the 95 % confidence interval; requires two runs
+    std::optional<double> half_width;  // half of the 95 % confidence interval; requires two runs
 };
 
 /// A point with the results of its runs.

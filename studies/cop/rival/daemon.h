@@ -36,7 +36,7 @@ public:
 
 private:
     static constexpr unsigned process = 0;
-    static constexpr unsigned header_bytes = 16;  // of a datagram
+    static constexpr unsigned header_bytes = 16;  // header of a datagram
 
     enum class kind : std::uint8_t { task, daemon, acknowledgement };
     struct arrival {

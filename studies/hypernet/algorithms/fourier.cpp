@@ -15,7 +15,7 @@ namespace {
 using hypernet_model::transformed;
 using points = std::vector<std::complex<double>>;
 
-constexpr double tolerance = 1e-10;  // of the largest point
+constexpr double tolerance = 1e-10;  // relative to the largest point
 
 points samples_of(std::size_t count) {
     points samples(count);

@@ -21,11 +21,11 @@ using namespace hypernet_model;
 
 constexpr double tolerance = 0.5;   // hops
 constexpr double printed = 0.0006;  // three decimals
-constexpr double sampled = 0.01;    // of a mean over some of the messages
+constexpr double sampled = 0.01;    // relative, for a mean over some of the messages
 
 struct detour_row {
     unsigned d, h;
-    double routed, detoured;  // of the reference
+    double routed, detoured;  // means of the reference
     bool all_messages;        // all messages of subnet 0; otherwise apparently a sample
     bool all_subnets;         // few enough to survey
 };

@@ -57,7 +57,7 @@ unsigned levels_of(unsigned d, unsigned n) {
     return 0;
 }
 
-constexpr unsigned figures_d = 5;  // of the hypernets in Figs 3.1 and 3.3
+constexpr unsigned figures_d = 5;  // d of the hypernets in Figs 3.1 and 3.3
 constexpr unsigned largest_n = 30;
 
 using curve_of_n = double (*)(unsigned n);

@@ -18,7 +18,7 @@ namespace {
 
 using namespace hypernet_model;
 
-constexpr double tolerance = 0.05;  // of the mean of all levels
+constexpr double tolerance = 0.05;  // relative to the mean of all levels
 
 /// Load of a directed link per message, by level.
 struct net_row {

@@ -17,7 +17,7 @@ namespace {
 using namespace hypernet_model;
 
 constexpr double four_decimals = 0.000051;
-constexpr double sampling = 0.01;  // of the mean: thousands of packets
+constexpr double sampling = 0.01;  // relative to the mean: thousands of packets
 
 struct load_row {
     unsigned level;

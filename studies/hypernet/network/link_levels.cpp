@@ -10,7 +10,7 @@ std::vector<level_load> loads_by_level(const hypernet_model::hypernet& net,
     std::vector<level_load> levels(net.h());
     for (const auto& [name, count] : flits) {
         if (!name.starts_with("r")) {
-            continue;  // of a node
+            continue;  // a link of a node
         }
         hypernet_model::address router = 0;
         std::from_chars(name.data() + 1, name.data() + name.size(), router);

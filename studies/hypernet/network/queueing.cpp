@@ -18,7 +18,7 @@ constexpr unsigned d = 3;
 constexpr unsigned h = 3;
 constexpr double hop_cycles = 2;    // a router and a link
 constexpr double entry_cycles = 2;  // the links of source and destination
-constexpr double tolerance = 0.1;   // of the latency, up to half of saturation
+constexpr double tolerance = 0.1;   // relative to the latency, up to half of saturation
 
 /// Packets of one flit, which are flits/node/cycle.
 std::vector<double> rates(bool quick) {

@@ -12,10 +12,10 @@ namespace orbweaver::studies::hypernet_paper {
 namespace {
 
 constexpr double rate_of_overload = 1;    // flits/node/cycle
-constexpr double part_to_hot_node = 0.1;  // of the packets
+constexpr double part_to_hot_node = 0.1;  // share of the packets
 constexpr double rate_with_hot_node = 0.4;
 constexpr unsigned vcs_of_phase = 4;
-constexpr double utilisation_kept = 0.99;  // of that without throttles
+constexpr double utilisation_kept = 0.99;  // relative to the utilisation without throttles
 
 /// Limits of all links between routers; 0: none.
 struct policy {

@@ -44,9 +44,9 @@ std::vector<extent> large_extents() { return {{4, 3, {0, 0.5, 0.8, 0.9}, {0.02, 
 
 /// Three networks of one size.
 struct rivals {
-    std::string name;  // of the hypernet
+    std::string name;  // name of the hypernet
     std::vector<compared_network> networks;
-    std::vector<unsigned> modules;  // of the hypernet, by nodes
+    std::vector<unsigned> modules;  // nodes of the hypernet's modules
     unsigned measured_cycles;
     unsigned longest_wait;
 };

@@ -20,7 +20,7 @@ constexpr unsigned influence_cells = 224;
 constexpr double core_connections = 31;
 constexpr double influence_connections = 7;
 constexpr double mean_distance = 1.5;  // in a cubelet of eight
-constexpr double tolerance = 0.25;     // of the threshold: it is found between halves
+constexpr double tolerance = 0.25;     // relative to the threshold, which is found between halves
 
 enum class delivery : std::uint8_t { none, neighbours, broadcast };
 

@@ -20,7 +20,7 @@ struct net_size {
     unsigned d, h;
 };
 
-constexpr double transform_tolerance = 1e-10;  // of the largest point
+constexpr double transform_tolerance = 1e-10;  // relative to the largest point
 
 std::vector<net_size> reduced_nets(bool quick) {
     return quick ? std::vector<net_size>{{3, 2}} : std::vector<net_size>{{3, 2}, {4, 2}, {5, 2}, {3, 3}};

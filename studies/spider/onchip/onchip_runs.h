@@ -30,8 +30,8 @@ struct onchip_run {
     std::string transport;  // "agents", "messages"
     unsigned words = 8;
     std::string agent = "usual";
-    std::string more_arguments{};              // of the program: "load: 100"
-    std::vector<std::string> more_settings{};  // of the machine
+    std::string more_arguments{};              // arguments of the program, such as "load: 100"
+    std::vector<std::string> more_settings{};  // settings of the machine
     std::string label{};                       // label of them in the name of the run: "loaded"
     unsigned repetitions = 4;
 

@@ -134,7 +134,7 @@ struct fabric_options {
     std::vector<std::unique_ptr<router_options>> routers;  // [router - first_router]; null: it is not in the fabric
     std::size_t channels = 0;                              // channels of the router that has most
 
-    bool waits = false;  // of the current router: a head requests again in the next cycle in any case
+    bool waits = false;  // a head of the current router requests again in the next cycle in any case
 
 private:
     void note_choices(const fabric_plan& plan);

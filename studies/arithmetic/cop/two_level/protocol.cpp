@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::uint8_t tc_used = 1;
 constexpr std::uint8_t bcast_used = 2;
-constexpr std::uint8_t level2_lock = 3;  // of a controller
+constexpr std::uint8_t level2_lock = 3;  // lock code of a controller at level 2
 constexpr std::uint8_t first_sum = 3;    // on an uplink
 
 constexpr std::uint8_t bit(unsigned position) { return static_cast<std::uint8_t>(1U << position); }

@@ -14,7 +14,7 @@ namespace orbweaver::studies::cop_model {
 constexpr unsigned two_level_controllers = 2;  // of level 1
 constexpr unsigned two_level_hosts = 4;        // two per controller: host h is on controller h / 2
 constexpr unsigned two_level_tags = 2;
-constexpr unsigned two_level_words = 2;  // of each controller's Data RAM
+constexpr unsigned two_level_words = 2;  // words of each controller's Data RAM
 
 enum class host_action : std::uint8_t {
     lock,           // LOCK, X=0: the host's own controller

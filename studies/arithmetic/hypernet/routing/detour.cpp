@@ -45,7 +45,7 @@ private:
         address end = 0;
         std::size_t hops = 0;
     };
-    using hops_by_node = std::vector<std::size_t>;  // of the destination's subnet
+    using hops_by_node = std::vector<std::size_t>;  // [node of the destination's subnet]
 
     address size() const { return address{1} << m_bits; }
 

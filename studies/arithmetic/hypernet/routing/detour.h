@@ -21,7 +21,7 @@ struct detour_survey {
     double shortest = 0;  // hops of the detour over the best third sibling
 
     // Hops within one subnet of the detour over the nearest link, without links between subnets.
-    double to_failed_link = 0;  // of the normal route, in the source's subnet
+    double to_failed_link = 0;  // hops of the normal route in the source's subnet
     double to_third = 0;        // in the source's subnet, to the nearest link to a third one
     double through_third = 0;   // in the third subnet, to its link to the destination's
 

@@ -110,8 +110,8 @@ private:
     hypernet m_net;
     queue_order m_order;
     std::vector<node_state> m_nodes;
-    std::vector<spawned> m_spawned;    // of the iteration; handled last first
-    std::vector<returned> m_returned;  // of the iteration; handled last first
+    std::vector<spawned> m_spawned;    // tasks of the iteration; handled last first
+    std::vector<returned> m_returned;  // results of the iteration; handled last first
     std::optional<int> m_answer;
     tak_figures m_figures;
 };

@@ -52,7 +52,7 @@ uint32_t majority(const match* matches, uint32_t count) {
 struct figures {
     uint64_t wrong_matches;
     uint64_t right_goals;
-    uint64_t checksum;  // of the matches' numbers, by question and rank
+    uint64_t checksum;  // checksum of the matches' numbers, by question and rank
 };
 
 /// Verifies the matches, at the first node of each memory.
