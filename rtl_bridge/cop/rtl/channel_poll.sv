@@ -5,20 +5,20 @@ module channel_poll #(
     parameter int unsigned PORTS = 64,
     /// Clocks that passing an idle port takes: 0, as with a priority encoder, or 1.
     parameter int unsigned IDLE_CHANNEL_CLOCKS = 0,
-    /// Of the number of a port; follows from PORTS.
+    /// Bits of a port number; follows from PORTS.
     parameter int unsigned BITS = PORTS > 1 ? $clog2(PORTS) : 1
 ) (
     input  logic             clk_i,
-    /// Synchronous: port 0 is looked at first.
+    /// Synchronous: port 0 is polled first.
     input  logic             rst_i,
     input  logic [PORTS-1:0] ready_i,
-    /// Who of them has its turn in this clock.
+    /// One-hot: the port that is polled in this clock.
     output logic             has_next_o,
     output logic [ BITS-1:0] next_port_o,
-    /// The next turn comes after this port.
+    /// The next poll begins after this port.
     input  logic             pass_i,
     input  logic [ BITS-1:0] passed_i,
-    /// Nobody has been served in this clock.
+    /// No port has been served in this clock.
     input  logic             rest_i
 );
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Whether a command may have what it asks for; the first reason to refuse it counts.
+/// Decides whether a command is accepted; the first reason to refuse it counts.
 module command_check #(
     parameter int unsigned LEVEL = 0,
     parameter int unsigned CHANNELS = 64,
@@ -7,24 +7,24 @@ module command_check #(
 ) (
     input  logic [ 3:0] action_i,
     input  logic [31:0] instruction_i,
-    // Of the address word.
+    // Fields of the address word.
     input  logic [ 5:0] controller_i,
     input  logic [ 1:0] space_i,
     input  logic [15:0] tag_i,
-    /// Entries of SETTC and SETBM.
+    /// Number of entries of SETTC and SETBM.
     input  logic [12:0] count_i,
-    /// Their mask.
+    /// Mask that SETTC or SETBM writes.
     input  logic [63:0] mask_i,
-    // Who asks.
+    // The sender of the command.
     input  logic        has_lock_i,
-    /// It has the lock of this controller, and is a host.
+    /// The sender is a host and holds the lock of this controller.
     input  logic        is_locking_host_i,
-    /// It has a lock of another controller.
+    /// The sender holds the lock of another controller.
     input  logic        has_far_lock_i,
     input  logic        from_above_i,
-    // The values of the RAMs.
+    // Values read from the RAMs.
     input  logic        position_exists_i,
-    /// The place lies in another channel's task space, or in another task's.
+    /// The word lies in the task space of another channel or task.
     input  logic        other_channel_i,
     input  logic        is_taken_i,
     /// An entry of the range is accessed.
@@ -56,7 +56,7 @@ module command_check #(
     assign names_channels = mask_i[63:CHANNELS] == '0;
   end
 
-  // Everybody may read, and add through RMW; only the owner of a task space writes. The operating system gives it to
+  // Every task may read, and add by RMW; only the owner of a task space writes. The operating system assigns it to
   // another task.
   always_comb begin
     of_access = cop_pkg::ERROR_NONE;
@@ -97,7 +97,7 @@ module command_check #(
       cop_pkg::DO_FORWARD: error_o = of_forward;
       default: ;
     endcase
-    // It would wait for level 2, whose lock's holder may wait for this controller.
+    // The command would wait for level 2, and the holder of that lock may wait for this controller.
     if (action_i != cop_pkg::DO_REFUSE && instruction_i[30] && is_locking_host_i) error_o = cop_pkg::ERROR_LOCK_ORDER;
   end
 

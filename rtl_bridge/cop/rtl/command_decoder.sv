@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What a message in the receive registers asks for, and in which clock of its service it is decided.
+/// Decodes the message in the receive registers, and the clock of its service in which it is decided.
 module command_decoder #(
     /// 0: the only controller, 1: of level 1, 2: of level 2.
     parameter int unsigned LEVEL = 0,
@@ -9,18 +9,18 @@ module command_decoder #(
     parameter bit THESIS_DOUBLES = 1'b0
 ) (
     input  logic [31:0] instruction_i,
-    /// Space and F of the address word.
+    /// Fields Space and F of the address word.
     input  logic [ 1:0] space_i,
     input  logic        real_i,
-    /// Words that arrived, 1 to 4.
+    /// Number of words that arrived, 1 to 4.
     input  logic [ 2:0] size_i,
-    /// From the uplink, as a command.
+    /// The message is a command from the uplink.
     input  logic        from_above_i,
-    /// To a command that this controller sent.
+    /// The message answers a command that this controller sent.
     input  logic        is_answer_i,
     output logic [ 3:0] action_o,
     output logic        takes_fpu_time_o,
-    /// The RAMs decide it, in clock 2; else clock 1.
+    /// The RAMs decide the message in clock 2; else it is decided in clock 1.
     output logic        decided_by_rams_o
 );
 
@@ -34,7 +34,7 @@ module command_decoder #(
   logic       collective;
   logic       is_well_formed;
   logic [2:0] words;
-  logic [3:0] plain;    // of what needs no higher level, and what comes from there
+  logic [3:0] plain;    // action of a command that needs no higher level, or comes from one
   logic [3:0] command;
 
   assign extended      = instruction_i[30];
@@ -46,7 +46,7 @@ module command_decoder #(
   assign sets_mask     = opcode == cop_pkg::OP_SET_BROADCAST_MASK || opcode == cop_pkg::OP_SET_TERMINAL_COUNT;
   assign collective    = is_reduction || opcode == cop_pkg::OP_BARRIER_ENTRY;
 
-  // 0: a host sends no such command.
+  // Hosts send no command with 0.
   always_comb begin
     case (opcode)
       cop_pkg::OP_LOCK, cop_pkg::OP_UNLOCK: words = extended ? 3'd2 : 3'd1;
@@ -83,7 +83,7 @@ module command_decoder #(
     endcase
   end
 
-  // Of a channel. Level 2 has masks only: all else that is for it is for the controller named.
+  // Commands of a channel. Level 2 has only masks: it forwards all other commands to the controller that they name.
   always_comb begin
     if (!is_well_formed) command = cop_pkg::DO_REFUSE;
     else if (collective) command = cop_pkg::DO_CONTRIBUTE;

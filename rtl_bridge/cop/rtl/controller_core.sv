@@ -11,9 +11,9 @@ module controller_core #(
     parameter int unsigned LEVEL = 0,
     /// 1 to 64.
     parameter int unsigned CHANNELS = 64,
-    /// Of a controller of its level that is full; hosts read it.
+    /// Channels of a full controller of this level; hosts read the number.
     parameter int unsigned FULL_CHANNELS = 64,
-    /// Clocks of a service, 2 or more; with the FPU, likewise.
+    /// Clocks of a service, and of a service with the FPU; each 2 or more.
     parameter int unsigned SERVICE_CLOCKS = 3,
     parameter int unsigned FPU_SERVICE_CLOCKS = 7,
     /// Every message marked with F takes the time of the FPU.
@@ -26,35 +26,35 @@ module controller_core #(
     parameter int unsigned LOCK_TIMEOUT = 0,
     /// WSRAM to an entry that waits for the channel contributes.
     parameter bit WRITES_COUNT = 1'b0,
-    /// Of the global space and the mask RAMs, 1 to 65536; words of the other spaces likewise.
+    /// Entries of the global space and of the mask RAMs, and words of the other spaces; each 1 to 65536.
     parameter int unsigned ENTRIES = 4096,
     parameter int unsigned TASK_WORDS = 2048,
     parameter int unsigned TASKS = 1,
     parameter int unsigned SYSTEM_WORDS = 64,
-    /// Follow from the others.
+    /// These parameters follow from the others.
     parameter int unsigned PORTS = LEVEL == 1 ? CHANNELS + 1 : CHANNELS,
     parameter int unsigned PORT_BITS = PORTS > 1 ? $clog2(PORTS) : 1
 ) (
     input  logic                 clk_i,
-    /// Synchronous, two clocks or more: nobody is served or has a lock, no mask is set, port 0 is polled first.
+    /// Synchronous, two clocks or more: no port is served or has a lock, no mask is set, port 0 is polled first.
     input  logic                 rst_i,
     /// CNTNO.
     input  logic [          5:0] number_i,
-    /// A command stands in the receive registers.
+    /// A command is in the receive registers.
     input  logic [    PORTS-1:0] data_ready_i,
-    /// An answer to this controller's own command does.
+    /// An answer to this controller's own command is in the receive registers.
     input  logic [    PORTS-1:0] answered_i,
     /// The transmit registers to a host, or those for answers to a controller, are free.
     input  logic [    PORTS-1:0] transmit_empty_i,
     /// Registers of the port selected, word 0 lowest, and how many of them count.
     input  logic [        127:0] received_i,
     input  logic [          2:0] received_size_i,
-    /// Whose receive registers are to be shown, within the clock.
+    /// Port whose receive registers are to be visible within the clock.
     output logic                 selects_o,
     output logic [PORT_BITS-1:0] selected_o,
-    /// Of its two sets, that for answers.
+    /// Selects the registers for answers.
     output logic                 selected_answer_o,
-    /// What becomes of the command of this port.
+    /// Result of the command of this port.
     output logic                 acknowledges_o,
     output logic                 refuses_o,
     output logic [PORT_BITS-1:0] verdict_port_o,
@@ -66,23 +66,23 @@ module controller_core #(
     output logic [          2:0] transmit_size_o,
     output logic                 locked_o,
     output logic [PORT_BITS-1:0] lock_port_o,
-    // For performance counters.
+    // Outputs for performance counters.
     output logic                 begins_o,
     output logic                 stalls_o,
     output logic                 puts_off_o,
     output logic                 completes_o,
     output logic                 loses_o,
     output logic                 lock_expires_o,
-    /// What is done in the last clock, as cop_pkg::action_t: to look at.
+    /// Action of the last clock as cop_pkg::action_t, for waveforms.
     output logic [          3:0] action_o,
-    /// Somebody is served or waits for a turn.
+    /// A port is served or waits to be polled.
     output logic                 pending_o
 );
 
   localparam int unsigned TAG_BITS = ENTRIES > 1 ? $clog2(ENTRIES) : 1;
   localparam int unsigned LONGER = FPU_SERVICE_CLOCKS > SERVICE_CLOCKS ? FPU_SERVICE_CLOCKS : SERVICE_CLOCKS;
   localparam int unsigned CLOCK_BITS = $clog2(LONGER + MASK_ENTRY_CLOCKS * 8190 + 1);
-  /// The operands are there in clock 2, the result is needed in the last one.
+  /// The operands are valid in clock 2; the result is needed in the last clock.
   localparam int unsigned FPU_STAGES = FPU_SERVICE_CLOCKS < 6 ? FPU_SERVICE_CLOCKS - 2 : 4;
   localparam logic [PORTS-1:0] UPLINK = LEVEL == 1 ? PORTS'(1) << (PORTS - 1) : '0;
   localparam logic [PORTS-1:0] CONTROLLERS = LEVEL == 2 ? '1 : UPLINK;
@@ -102,7 +102,7 @@ module controller_core #(
   // Commands on their way to another controller; those put off until an errand ends.
   logic [PORTS-1:0] forwarded_q;
   logic [PORTS-1:0] waiting_q;
-  // Level 1: who has, or has asked for, a lock of level 2.
+  // Level 1: ports that hold or have requested a lock of level 2.
   logic far_locked_q;
   logic [PORT_BITS-1:0] far_holder_q;
 
@@ -111,7 +111,7 @@ module controller_core #(
   logic locked;
   logic lock_expires;
 
-  // Whose turn it is. A lock holds up commands, never answers: its holder may be waiting for one. A controller's command
+  // The poll. A lock delays commands, never answers: its holder may be waiting for one. A controller's command
   // waits until the registers for its answer are free.
   logic [PORTS-1:0] commands;
   logic [PORTS-1:0] ready;
@@ -149,14 +149,14 @@ module controller_core #(
   assign begins_o          = selects && !busy_q;
   assign pending_o         = busy_q || ready != '0;
 
-  // The message, and what it asks for.
+  // The message and the command in it.
   logic [127:0] words;
   logic [2:0] size;
   logic [31:0] instruction;
   logic [6:0] opcode;
   logic from_uplink;
   logic from_host;
-  logic [6:0] channel;          // as messages have it
+  logic [6:0] channel;          // number as in messages
   logic is_wide;
   logic is_reduction;
   logic adds_doubles;
@@ -183,7 +183,7 @@ module controller_core #(
   assign controller    = words[63:58];
   assign space         = words[50:49];
   assign tag           = words[47:32];
-  // From above, the address names the channel, as with Z.
+  // In a message from level 2 the address names the channel, as with Z.
   assign named_channel = instruction[21] || from_uplink ? words[57:51] : channel;
   assign operand       = is_wide ? {words[95:64], words[127:96]} : {{32{words[95]}}, words[95:64]};
 
@@ -246,7 +246,7 @@ module controller_core #(
   logic is_taken;
   logic [63:0] stored;
   logic [63:0] written;
-  // What is done to them in the last clock.
+  // Writes to the RAMs in the last clock.
   logic sets_masks;
   logic contributes;
   logic writes_word;
@@ -350,7 +350,7 @@ module controller_core #(
       .result_o(integer_result)
   );
 
-  // Operands stand still until the last clock; those of other services do not get in.
+  // Operands are stable until the last clock; operands of other services have no effect.
   fpu #(
       .STAGES(FPU_STAGES)
   ) i_fpu (
@@ -376,7 +376,7 @@ module controller_core #(
   logic is_last_contribution;
   logic must_wait;
   logic [ERRANDS-1:0] errand_open;
-  logic [3:0] done;  // what is done in the last clock
+  logic [3:0] done;  // action of the last clock
 
   assign is_counted_write = WRITES_COUNT && asked == cop_pkg::DO_WRITE && !from_uplink && space == cop_pkg::SPACE_GLOBAL &&
       position_exists && waits;
@@ -407,7 +407,7 @@ module controller_core #(
       .error_o          (refusal)
   );
 
-  // Whether another controller is not free that a command needs.
+  // A command needs another controller, which is busy.
   always_comb begin
     must_wait = 1'b0;
     if (LEVEL == 2) begin
@@ -428,7 +428,7 @@ module controller_core #(
   assign done     = (busy_q && refused_q) || refuses ? cop_pkg::DO_REFUSE : action;
   assign action_o = done;
 
-  // What is transmitted, to whom. Registers for commands to a controller are free while no errand is open there.
+  // Transmitted words and their ports. Registers for commands to a controller are free while no errand is open there.
   logic [CHANNELS-1:0] shown_mask;
   logic [127:0] message;
   logic [2:0] message_size;
@@ -476,7 +476,7 @@ module controller_core #(
 
   always_comb begin
     needed = message[30] ? '0 : load;
-    // Its answer is a message, too.
+    // The answer is a message, too.
     if (LEVEL == 2 && done == cop_pkg::DO_ANSWER && errand_is_asked) needed = needed | PORTS'(1) << asker;
   end
 
@@ -489,7 +489,7 @@ module controller_core #(
   assign stalls_o        = stalls;
   assign puts_off_o      = puts_off;
 
-  // What is done.
+  // Actions.
   logic sends;
   logic [ERRANDS-1:0] errands_begun;
   logic answers_command;
@@ -504,7 +504,7 @@ module controller_core #(
   assign takes_space        = performs && done == cop_pkg::DO_WRITE && space == cop_pkg::SPACE_TASK;
   assign ages_entry         = performs && (done == cop_pkg::DO_WRITE || done == cop_pkg::DO_ADD) &&
       space == cop_pkg::SPACE_GLOBAL;
-  // Of a sum for level 2, it is over when that has completed it.
+  // The service of a sum for level 2 ends when level 2 has completed the sum.
   assign releases_tag       = (completes_o && (load_o & UPLINK) == '0) || (performs && done == cop_pkg::DO_COMPLETE);
   assign releases_receivers = releases_tag || (performs && done == cop_pkg::DO_BROADCAST);
 
@@ -604,7 +604,7 @@ module controller_core #(
       .restart_i(forwards_lock)
   );
 
-  // The poll stands still under a lock.
+  // The poll stops while a port has a lock.
   logic ends;
   logic passes;
 

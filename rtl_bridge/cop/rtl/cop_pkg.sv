@@ -56,9 +56,9 @@ package cop_pkg;
     ERROR_LOCK_ORDER      = 4'd14
   } error_t;
 
-  /// What a command asks of this controller.
+  /// Actions of this controller on a command.
   typedef enum logic [3:0] {
-    DO_REFUSE     = 4'd0,   // nothing that it could do
+    DO_REFUSE     = 4'd0,   // no action is possible
     DO_LOCK       = 4'd1,
     DO_UNLOCK     = 4'd2,
     DO_PROBE      = 4'd3,
@@ -68,9 +68,9 @@ package cop_pkg;
     DO_SET_MASK   = 4'd7,   // SETTC, SETBM
     DO_CONTRIBUTE = 4'd8,   // a reduction or BENTRY
     DO_BROADCAST  = 4'd9,
-    DO_FORWARD    = 4'd10,  // up to level 2, or down from it to the controller named
+    DO_FORWARD    = 4'd10,  // to level 2, or from level 2 to the controller named
     DO_COMPLETE   = 4'd11,  // a result of level 2, for the hosts
-    DO_ANSWER     = 4'd12   // to a command that this controller sent
+    DO_ANSWER     = 4'd12   // answer to a command that this controller sent
   } action_t;
 
 endpackage

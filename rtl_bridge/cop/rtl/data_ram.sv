@@ -5,7 +5,7 @@
 /// of the system space: word 1 gets FULL_CHANNELS, and word 0 the controller's number in the clock after it.
 module data_ram #(
     parameter int unsigned CHANNELS = 64,
-    /// Of a controller of its level that is full.
+    /// Channels of a full controller of this level.
     parameter int unsigned FULL_CHANNELS = 64,
     /// Words of the global space, 1 to 65536.
     parameter int unsigned ENTRIES = 4096,
@@ -20,16 +20,16 @@ module data_ram #(
     input  logic        rst_i,
     /// CNTNO.
     input  logic [ 5:0] number_i,
-    // A place.
+    // A word.
     input  logic [ 1:0] space_i,
-    /// 1 to CHANNELS; of a task space.
+    /// Channel of a task space, 1 to CHANNELS.
     input  logic [ 6:0] channel_i,
-    /// TKNO, of a task space.
+    /// TKNO of a task space.
     input  logic [17:0] task_i,
     input  logic [15:0] tag_i,
-    /// There is such a place.
+    /// The word exists.
     output logic        exists_o,
-    /// It is in a space of another task than `task_i`.
+    /// The word is in the space of another task than `task_i`.
     output logic        is_taken_o,
     output logic [63:0] data_o,
     input  logic        write_i,
@@ -45,9 +45,9 @@ module data_ram #(
   localparam int unsigned TASK_BITS = TASKS > 1 ? $clog2(TASKS) : 1;
 
   logic [63:0] words [WORDS];
-  logic [17:0] owners [SPACES];  // 0: nobody
+  logic [17:0] owners [SPACES];  // 0: no task
 
-  logic [TASK_BITS-1:0] of_channel;  // which one of the channel's task spaces
+  logic [TASK_BITS-1:0] of_channel;  // index among the channel's task spaces
   logic [SPACE_BITS-1:0] space_number;
   logic [BITS-1:0] address;
   logic [17:0] owner;

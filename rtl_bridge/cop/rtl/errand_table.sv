@@ -3,30 +3,30 @@
 module errand_table #(
     /// Ports that lead to controllers.
     parameter int unsigned PORTS = 64,
-    /// Of the number of the port that asked.
+    /// Bits of the number of the port that asked.
     parameter int unsigned ASKER_BITS = 6,
-    /// Of the number of a port here; follows from PORTS.
+    /// Bits of a port number; follows from PORTS.
     parameter int unsigned BITS = PORTS > 1 ? $clog2(PORTS) : 1
 ) (
     input  logic                  clk_i,
-    /// Synchronous: none is open.
+    /// Synchronous: no command is open.
     input  logic                  rst_i,
     output logic [     PORTS-1:0] open_o,
-    /// Sent to these ports.
+    /// Ports to which a command is sent.
     input  logic [     PORTS-1:0] send_i,
-    /// It is a command of port `asker_i`; else an own one, a result or a sum.
+    /// The command comes from port `asker_i`; else it is the controller's own command, a result or a sum.
     input  logic                  is_asked_i,
     input  logic [ASKER_BITS-1:0] asker_i,
-    /// It is LOCK or UNLOCK.
+    /// The command is LOCK or UNLOCK.
     input  logic                  locks_i,
     input  logic                  unlocks_i,
-    // Of one port.
+    // Queries of one port.
     input  logic [      BITS-1:0] at_i,
     output logic                  is_asked_o,
     output logic [ASKER_BITS-1:0] asker_o,
     output logic                  locks_o,
     output logic                  unlocks_o,
-    /// It has been answered.
+    /// The command has been answered.
     input  logic                  close_i
 );
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The integer ALU: SUM, MAX, MIN, OR, AND, EXOR on 64 bits, signed, sums wrap. Of 32 bits the low halves count, and the
+/// The integer ALU: SUM, MAX, MIN, OR, AND, EXOR on 64 bits, signed, sums wrap. Operations on 32 bits use the low halves, and their
 /// result is sign-extended.
 module integer_alu (
-    /// Of an integer reduction; any other: SUM.
+    /// Code of an integer reduction; any other code: SUM.
     input  logic [ 6:0] opcode_i,
     input  logic [63:0] a_i,
     input  logic [63:0] b_i,

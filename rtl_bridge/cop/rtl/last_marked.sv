@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The last marked place at or below one: groups of 64 places, looked at side by side.
+/// Finds the last marked position at or below a position, in groups of 64 positions in parallel.
 module last_marked #(
     parameter int unsigned POSITIONS = 4096,
-    /// Of a place; follows from POSITIONS.
+    /// Bits of a position; follows from POSITIONS.
     parameter int unsigned BITS = POSITIONS > 1 ? $clog2(POSITIONS) : 1
 ) (
     input  logic [POSITIONS-1:0] marks_i,

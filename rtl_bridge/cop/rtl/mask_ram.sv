@@ -6,7 +6,7 @@ module mask_ram #(
     /// Entries, 1 to 65536.
     parameter int unsigned ENTRIES = 4096,
     parameter int unsigned CHANNELS = 64,
-    /// Of the number of an entry; follows from ENTRIES.
+    /// Bits of the number of an entry; follows from ENTRIES.
     parameter int unsigned TAG_BITS = ENTRIES > 1 ? $clog2(ENTRIES) : 1
 ) (
     input  logic                clk_i,
@@ -15,9 +15,9 @@ module mask_ram #(
     input  logic [TAG_BITS-1:0] tag_i,
     /// Entries of the range that begins at the tag, 1 or more; it ends within the RAM.
     input  logic [        12:0] count_i,
-    // The entry of the tag.
+    // Outputs for the entry of the tag.
     output logic [CHANNELS-1:0] mask_o,
-    /// An operation with this tag is under way.
+    /// An operation with this tag is in progress.
     output logic                accessed_o,
     /// The first contribution is stored, not combined.
     output logic                fresh_o,
@@ -26,12 +26,12 @@ module mask_ram #(
     /// The range gets this mask; its entries are accessed and fresh unless it is empty.
     input  logic                set_i,
     input  logic [CHANNELS-1:0] mask_i,
-    /// The mask of the tag loses these channels; the entry is not fresh any more. `count_i` is 1.
+    /// The mask of the tag loses these channels; the entry is no longer fresh. `count_i` is 1.
     input  logic                remove_i,
     input  logic [CHANNELS-1:0] removed_i,
-    /// The entry of the tag is not fresh any more.
+    /// The entry of the tag is no longer fresh.
     input  logic                age_i,
-    /// The entry of the tag is not accessed any more.
+    /// The entry of the tag is no longer accessed.
     input  logic                release_i
 );
 
@@ -94,7 +94,7 @@ module mask_ram #(
   assign any_accessed_o = accessed_found && accessed_position >= tag_i;
   assign writes         = set_i || remove_i;
 
-  // Of the range; and where a run begins because of it: at its first entry, and behind its last one.
+  // Entries of the range. Runs begin at its first entry and behind its last one.
   always_comb begin
     range = '0;
     edges = '0;

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The message that a service sends. Word 0 is the lowest; the words that a message does not have are 0.
+/// Builds the message that a service sends. Word 0 is the lowest; words beyond the message are 0.
 module message_builder #(
     parameter int unsigned LEVEL = 0
 ) (
     input  logic [  3:0] action_i,
-    /// As received.
+    /// The received message.
     input  logic [127:0] words_i,
     input  logic [  2:0] size_i,
-    /// Of a host, not of a controller.
+    /// The message comes from a host, not from a controller.
     input  logic         from_host_i,
-    /// CNTNO and CHNO of who sent it.
+    /// CNTNO and CHNO of the sender.
     input  logic [  5:0] number_i,
     input  logic [  6:0] channel_i,
     /// The word or mask that was read.
     input  logic [ 63:0] read_i,
-    /// Of a reduction.
+    /// Result of a reduction.
     input  logic [ 63:0] result_i,
     output logic [127:0] words_o,
     output logic [  2:0] size_o
@@ -24,7 +24,7 @@ module message_builder #(
   logic [6:0] opcode;
   logic is_wide;
   logic is_broadcast;
-  logic is_own;            // a result or reply, else what was received is passed on
+  logic is_own;            // a result or reply; else the received message is forwarded
   logic goes_up;
   logic goes_to_hosts;
   logic [6:0] result_opcode;
@@ -48,7 +48,7 @@ module message_builder #(
     value    = '0;
     is_own   = 1'b0;
     case (action_i)
-      // Data for who asked: for the task that the command names, or, of another channel's, for any (G).
+      // Data for the sender: for the task that the command names, or for any task (G) if it is another channel's.
       cop_pkg::DO_PROBE, cop_pkg::DO_READ, cop_pkg::DO_ADD: begin
         is_own   = 1'b1;
         own_size = is_wide ? 3'd4 : 3'd3;
@@ -56,7 +56,7 @@ module message_builder #(
         second   = action_i == cop_pkg::DO_PROBE ? {number_i, channel_i, 19'd0} : words_i[63:32];
         value    = action_i == cop_pkg::DO_PROBE ? {57'd0, channel_i} : read_i;
       end
-      // A group message of nobody to hosts, a command to controllers.
+      // A group message without a sender to hosts; a command to controllers.
       cop_pkg::DO_CONTRIBUTE, cop_pkg::DO_COMPLETE: begin
         is_own   = 1'b1;
         own_size = {1'b0, instruction[20:19]} + 3'd1;
@@ -64,7 +64,7 @@ module message_builder #(
         second   = {13'd0, cop_pkg::SPACE_GLOBAL, 1'b0, words_i[47:32]};
         value    = result_i;
       end
-      // As it came; the first controller fills in who sent a broadcast.
+      // The message as received; the first controller adds the sender of a broadcast.
       cop_pkg::DO_BROADCAST, cop_pkg::DO_FORWARD: begin
         first  = instruction;
         second = words_i[63:32];

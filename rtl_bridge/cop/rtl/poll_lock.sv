@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Who has the poll locked. A host that is silent for too long loses its lock.
+/// The port that has locked the poll. A host that is silent for too long loses its lock.
 module poll_lock #(
     /// Clocks of silence after which a host's lock ends; 0: never.
     parameter int unsigned TIMEOUT = 0,
-    /// Of the number of a port.
+    /// Bits of a port number.
     parameter int unsigned BITS = 6
 ) (
     input  logic            clk_i,
-    /// Synchronous: nobody's.
+    /// Synchronous: no lock.
     input  logic            rst_i,
-    /// In this clock, before anything is done; `expires_o` counts from the next one on.
+    /// The lock at the beginning of this clock; `expires_o` takes effect in the next one.
     output logic            locked_o,
     output logic [BITS-1:0] holder_o,
     /// The lock ends in this clock.
@@ -21,7 +21,7 @@ module poll_lock #(
     input  logic            lock_i,
     input  logic [BITS-1:0] port_i,
     input  logic            unlock_i,
-    /// A lock elsewhere is asked for: this one's silence is over.
+    /// A lock of another controller is requested, which ends the silence of the holder.
     input  logic            restart_i
 );
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Before an input of a router with ready and valid: a FIFO for each virtual channel, so that the link can count
+// Adapter before an input of a router with ready and valid: a FIFO per virtual channel, so that the link can count
 // credits. It shows one flit at a time, of the virtual channels in turn.
 //
-// What it shows never follows from ready in the same cycle: ready may answer valid. With BY_VC, a channel that was ready
+// Its outputs do not depend on ready in the same cycle, so ready may depend on valid. With BY_VC, a channel that was ready
 // in the cycle before comes first, and a flit is shown for two cycles, so that ready may also answer in the next one.
 module ready_valid_input #(
     parameter int unsigned VCS   = 1,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Behind an output of a router with ready and valid: it is ready while there are credits, and puts what it takes into a
+// Adapter behind an output of a router with ready and valid: it is ready while there are credits, and puts flits into a
 // register before the link.
 module ready_valid_output #(
     parameter int unsigned VCS   = 1,
@@ -11,8 +11,8 @@ module ready_valid_output #(
     input  logic            valid_i,
     input  logic [     7:0] vc_i,
     input  logic [BITS-1:0] flit_i,
-    output logic            ready_o,     // for the flit that is shown
-    output logic [ VCS-1:0] ready_vc_o,  // for each virtual channel
+    output logic            ready_o,     // ready for the flit on the output
+    output logic [ VCS-1:0] ready_vc_o,  // ready for each virtual channel
     output logic            valid_o,
     output logic [     7:0] vc_o,
     output logic [BITS-1:0] flit_o,

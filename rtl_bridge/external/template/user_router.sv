@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// user_router: a router that works, behind the ports that orbweaver expects of `network.router.impl: external`. Keep
-// the ports; put an instance of your own router in the place of what stands below the line.
+// user_router: a working router with the ports that orbweaver expects of `network.router.impl: external`. Keep
+// the ports, and replace what is below the line by an instance of your own router.
 //
 // Ports are numbered 0 node, 1 east, 2 west, 3 north, 4 south. x grows to the east, y to the south. Those at the edge
 // of the mesh that lead nowhere are quiet. Every port has a slice of each signal: [p].
@@ -19,7 +19,7 @@ module user_router #(
 ) (
     input logic       clk_i,
     input logic       rst_i,  // synchronous, active high
-    input logic [7:0] x_i,    // where the router is
+    input logic [7:0] x_i,    // position of the router
     input logic [7:0] y_i,
 
     input logic [PORTS-1:0]       valid_i,
@@ -58,7 +58,7 @@ module user_router #(
 
   flit_t fifo_q [CHANNELS][DEPTH];
   int unsigned first_q [CHANNELS], count_q [CHANNELS];
-  int unsigned credits_q [CHANNELS];       // of the buffers behind the outputs
+  int unsigned credits_q [CHANNELS];       // credits of the buffers behind the outputs
   logic        held_q [CHANNELS];          // a packet has the virtual channel of the output ...
   int unsigned holder_q [CHANNELS];        // ... which comes from this port
   int unsigned pointer_q [PORTS];             // channel that an output looks at first

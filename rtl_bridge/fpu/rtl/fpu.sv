@@ -52,7 +52,7 @@ module fpu #(
       .data_o(ordered)
   );
 
-  // What is known already passes by, with sign and exponent.
+  // Results that are already known bypass the steps, with sign and exponent.
   assign summed_d[SUMMED-1-:66] = ordered[ORDERED-1-:66];
   assign summed_d[67:57]        = ordered[127:117];
 

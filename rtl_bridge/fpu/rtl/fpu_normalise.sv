@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Shifts a sum until its first 1 stands before the point, or, of a subnormal result, until the exponent is the lowest
+/// Shifts a sum until its first 1 is before the point or, for a subnormal result, until the exponent is the lowest
 /// one.
 module fpu_normalise (
-    /// Biased, 1 or more.
+    /// Biased exponent, 1 or more.
     input  logic [10:0] exponent_i,
     /// Carry, 53 bits, guard, round, sticky.
     input  logic [56:0] sum_i,
-    /// Biased; 0: subnormal or zero.
+    /// Biased exponent; 0: subnormal or zero.
     output logic [11:0] exponent_o,
     /// The 52 bits behind the point, guard, sticky.
     output logic [53:0] fraction_o

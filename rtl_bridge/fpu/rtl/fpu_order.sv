@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Unpacks two doubles and puts the larger magnitude first. MAX, MIN, and sums with an infinity or a NaN are known here.
+/// Unpacks two doubles and puts the larger magnitude first. Results of MAX, MIN, and sums with an infinity or a NaN are known here.
 module fpu_order (
     /// 0 SUM, 1 MAX, 2 MIN.
     input  logic [ 1:0] operation_i,
     input  logic [63:0] a_i,
     input  logic [63:0] b_i,
-    /// The result is `value_o`, whatever the sum below.
+    /// The result is `value_o`, not the sum.
     output logic        known_o,
     output logic [63:0] value_o,
-    /// Of a sum that is not zero; of two zeros, or of numbers that cancel, that of the sum.
+    /// Sign of a sum that is not zero; for two zeros, or numbers that cancel, the sign of the zero.
     output logic        sign_o,
     /// The magnitudes are subtracted.
     output logic        subtract_o,
-    /// Biased, of the larger one; 1 for subnormals.
+    /// Biased exponent of the larger number; 1 for subnormals.
     output logic [10:0] exponent_o,
     /// Significands: 1 (0 of subnormals) and 52 bits behind the point.
     output logic [52:0] larger_o,
     output logic [52:0] smaller_o,
-    /// By how much the exponent of the smaller one is smaller.
+    /// Difference of the exponents.
     output logic [10:0] distance_o
 );
 
@@ -41,7 +41,7 @@ module fpu_order (
   assign b_is_infinite = b_i[62:0] == INFINITY;
   assign b_is_larger   = b_i[62:0] > a_i[62:0];
 
-  // Numbers in order, -0 below +0.
+  // The order of numbers, with -0 below +0.
   always_comb begin
     if (a_i[63] != b_i[63]) a_is_less = a_i[63];
     else if (a_i[63]) a_is_less = a_i[62:0] > b_i[62:0];
@@ -78,7 +78,7 @@ module fpu_order (
   assign smaller_o        = {smaller[62:52] != '0, smaller[51:0]};
   assign distance_o     = exponent_o - smaller_exponent;
   assign subtract_o     = a_i[63] ^ b_i[63];
-  // What cancels is +0.
+  // Numbers that cancel give +0.
   assign sign_o         = larger[62:0] == smaller ? a_i[63] && b_i[63] : larger[63];
 
 endmodule

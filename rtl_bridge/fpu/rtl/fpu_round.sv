@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Rounds to nearest, to the even one of two that are as near, and packs. A carry out of the significand runs on into
+/// Rounds to nearest, ties to even, and packs. A carry out of the significand goes into
 /// the exponent, which is right: from the largest subnormal to the smallest normal, and from the largest to infinity.
 module fpu_round (
     /// The result is `value_i`.
     input  logic        known_i,
     input  logic [63:0] value_i,
     input  logic        sign_i,
-    /// Biased; 0: subnormal or zero.
+    /// Biased exponent; 0: subnormal or zero.
     input  logic [11:0] exponent_i,
     /// The 52 bits behind the point, guard, sticky.
     input  logic [53:0] fraction_i,

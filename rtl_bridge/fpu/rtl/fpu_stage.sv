@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The end of a step of the pipeline: a register, or a wire where steps share a clock. It needs no reset, for what comes
-/// out counts only so many clocks after operands went in.
+/// The end of a step of the pipeline: a register, or a wire where steps share a clock. It needs no reset, because a
+/// result is used only STAGES clocks after its operands.
 module fpu_stage #(
     parameter int unsigned BITS = 64,
     parameter bit REGISTER = 1'b1

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /// Adds or subtracts two significands, the smaller one shifted into place. Three bits below the last one (guard, round,
-/// sticky) keep what rounding has to know: all that is shifted out further is gathered in the sticky bit.
+/// sticky) keep the information for rounding: the sticky bit is the OR of all bits shifted out further.
 module fpu_sum (
     input  logic        subtract_i,
     input  logic [52:0] larger_i,

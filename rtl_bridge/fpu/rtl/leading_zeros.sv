@@ -2,7 +2,7 @@
 /// Counts the zeros above the highest 1; BITS if there is none.
 module leading_zeros #(
     parameter int unsigned BITS = 56,
-    /// Of the count; follows from BITS.
+    /// Bits of the count; follows from BITS.
     parameter int unsigned COUNT_BITS = $clog2(BITS + 1)
 ) (
     input  logic [      BITS-1:0] data_i,

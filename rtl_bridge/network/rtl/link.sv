@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// One direction of a channel between two ports: flits one way, credits the other. The register of whoever drives a wire counts
+/// One direction of a channel between two ports: flits in one direction, credits in the other. The register of the driver of a wire counts
 /// for its first cycle, so a link of one cycle is wires alone.
 module link #(
     /// Flight time, 1 or more.
@@ -13,12 +13,12 @@ module link #(
 ) (
     input  logic               clk_i,
     input  logic               rst_i,
-    // From the sender, and its credits.
+    // Flits from the sender, and credits to it.
     input  logic               valid_i,
     input  logic [VC_BITS-1:0] vc_i,
     input  logic [   FLIT-1:0] flit_i,
     output logic [    VCS-1:0] credit_o,
-    // To the receiver, and what it gives back.
+    // Flits to the receiver, and credits from it.
     output logic               valid_o,
     output logic [VC_BITS-1:0] vc_o,
     output logic [   FLIT-1:0] flit_o,

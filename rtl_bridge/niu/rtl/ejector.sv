@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The ejection channel of an NIU (thesis sections 3.2, 5.2 and 5.5): it puts messages together again. One flit a cycle leaves the
+/// The ejection channel of an NIU (thesis sections 3.2, 5.2 and 5.5): it reassembles messages. One flit a cycle leaves the
 /// buffers at the end of the link from the router, round-robin over virtual channels, with those skipped whose message cannot be
-/// accepted. Such a channel is blocked, and looked at again when something has changed that its message may wait for.
+/// accepted. Such a channel is blocked, and retried after a change that its message may wait for.
 ///
 /// Words of DATA messages go to memory, those of THREAD messages into a fresh context of the core, RTS and CTS to the tables. What
 /// follows a head is remembered for each virtual channel:
@@ -25,44 +25,44 @@ module ejector #(
     parameter bit RENDEZVOUS = 1'b1,
     /// Words that a thread begins with, at most.
     parameter int unsigned ARGUMENTS = 64,
-    /// Of a number of such words; follows from ARGUMENTS.
+    /// Bits of a number of such words; follows from ARGUMENTS.
     parameter int unsigned COUNT = $clog2(ARGUMENTS + 1)
 ) (
     input  logic              clk_i,
-    /// Synchronous: no message has begun, nothing is blocked.
+    /// Synchronous: no message has begun, no channel is blocked.
     input  logic              rst_i,
     /// Virtual channels that have a flit, and the first one of each: payload 31:0, tail 32, head 33.
     input  logic [   VCS-1:0] valid_i,
     input  logic [VCS*34-1:0] flits_i,
-    /// Something has changed that blocked messages may wait for: they are looked at in the next cycle, if this is 0 in it.
+    /// A change that blocked messages may wait for: they are retried in the next cycle, if this is 0 then.
     input  logic              retry_i,
     /// The port to memory may be used; the core has it.
     input  logic              port_i,
     input  logic              core_i,
     /// There is no memory at `address_o`.
     input  logic              fault_i,
-    /// What each virtual channel shows to the receive table: 0 nothing, 1 an RTS, 2 data, 3 the tail of what is being stored.
+    /// Query of each virtual channel to the receive table: 0 none, 1 RTS, 2 data, 3 tail of a message that is being stored.
     output logic [ VCS*2-1:0] show_op_o,
     output logic [VCS*32-1:0] show_id_o,
-    /// Its answers: the state of the entry with each id, and whether it may be taken; data: where its words go.
+    /// Answers of the table: the state of the entry with each id, whether the flit may be taken, and the address of data words.
     input  logic [ VCS*3-1:0] show_state_i,
     input  logic [   VCS-1:0] show_ok_i,
     input  logic [      29:0] address_i,
     input  logic [      15:0] stride_i,
-    /// Which of them it takes.
+    /// The query that is accepted.
     output logic [   VCS-1:0] accept_o,
-    /// An RTS is taken: who asks, and whether a CTS is queued for them. Its id is `word_o`.
+    /// An RTS is taken: its sender, and whether a CTS is queued for it. Its id is `word_o`.
     output logic [  NODE-1:0] node_o,
     output logic              cts_push_o,
     /// The queue of CTS is full.
     input  logic              cts_full_i,
-    /// A CTS has come, of a context's message with an id; whether that waits for it; and it is taken.
+    /// A CTS has arrived for a context's message with an id; whether the message waits for it; the CTS is taken.
     output logic              cts_o,
     output logic [      31:0] cts_id_o,
     output logic [       3:0] cts_context_o,
     input  logic              cts_ok_i,
     output logic              cts_accept_o,
-    /// A context is asked for; whether there is a free one, which is then taken, and its number.
+    /// A context is requested; whether one is free, which is then taken, and its number.
     output logic              allocate_o,
     input  logic              granted_i,
     input  logic [       3:0] granted_context_i,
@@ -73,7 +73,7 @@ module ejector #(
     /// That thread starts, at the address `tag_o`.
     output logic              start_o,
     output logic [      31:0] tag_o,
-    /// Of the message whose flit is taken: who asks (RTS), or where the thread runs (THREAD).
+    /// Sender (RTS) or context (THREAD) of the message whose flit is taken.
     output logic [       3:0] context_o,
     /// `word_o` is written, at this word address.
     output logic              write_o,
@@ -86,7 +86,7 @@ module ejector #(
     output logic [   VCS-1:0] blocked_o,
     /// Nothing is taken, since a word waits for the port to memory.
     output logic              refused_o,
-    /// The next turn at that port is for a word that waits, not for one that is read. After this cycle.
+    /// After this cycle the memory port serves a waiting word before a read.
     output logic              owed_o
 );
 
@@ -96,7 +96,7 @@ module ejector #(
   localparam int unsigned DATA = 3;
   localparam int unsigned POSITION_BITS = VCS > 1 ? $clog2(VCS) : 1;
 
-  // What comes next on a virtual channel. SECOND_* is 1 and the TYPE of the head.
+  // Next flit of a virtual channel. SECOND_* is 1 and the TYPE of the head.
   localparam logic [2:0] HEAD = 3'd0;
   localparam logic [2:0] ARGUMENT = 3'd1;
   localparam logic [2:0] WORD = 3'd2;
@@ -114,14 +114,14 @@ module ejector #(
   localparam logic [1:0] SHOW_DATA = 2'd2;
   localparam logic [1:0] SHOW_TAIL = 2'd3;
 
-  // Of all virtual channels.
+  // State of all virtual channels.
   logic [    VCS-1:0] blocked_q;
   logic               retry_q;
   logic               owed_q;
-  logic [  POSITION_BITS-1:0] next_q;  // has the first turn
+  logic [  POSITION_BITS-1:0] next_q;  // round-robin pointer
 
-  // Of each: what comes next; then, where its messages have that, context, node, tag, the next word's address, from one to the
-  // next, argument words so far.
+  // State of each: the next flit; then, for messages that have them, context, node, tag, address of the next word, stride to the
+  // next word, argument words so far.
   logic [  3*VCS-1:0] phase_q;
   logic [  4*VCS-1:0] contexts;
   logic [NODE*VCS-1:0] nodes;
@@ -130,7 +130,7 @@ module ejector #(
   logic [ 16*VCS-1:0] strides;
   logic [COUNT*VCS-1:0] counts;
 
-  // What could happen to the first flit of each: it may be taken, whatever becomes of its message; it could be if a context is
+  // The first flit of each: it may be taken, also if its message is discarded; it could be taken if a context is
   // free; it is a word.
   logic [    VCS-1:0] candidates;
   logic [    VCS-1:0] takeable;
@@ -148,7 +148,7 @@ module ejector #(
   logic               waits;
   logic               unblocks;
 
-  // Of the virtual channel that is taken.
+  // State of the virtual channel whose flit is taken.
   logic [        2:0] phase;
   logic [        2:0] phase_d;
   logic [        1:0] kind;
@@ -165,14 +165,14 @@ module ejector #(
   logic               is_tail;
   logic [        2:0] head_type;
 
-  // The first channel of some, one-hot: of those in `above` if there is one, else of all.
+  // The first of several channels, one-hot: of those in `above` if there is one, else of all.
   function automatic logic [VCS-1:0] first_round_robin(input logic [VCS-1:0] some, input logic [VCS-1:0] above);
     logic [VCS-1:0] among;
     among = (some & above) != '0 ? some & above : some;
     first_round_robin = among & (~among + VCS'(1));
   endfunction
 
-  // All channels whose turn is before that one.
+  // All channels before it in round-robin order.
   function automatic logic [VCS-1:0] before_round_robin(input logic [VCS-1:0] some, input logic [VCS-1:0] above);
     logic [VCS-1:0] lower;
     lower = first_round_robin(some, above) - VCS'(1);
@@ -202,7 +202,7 @@ module ejector #(
     assign words[v]   = is_there && seen == WORD;
     assign clears[v]  = is_there && seen == SECOND_CTS;
 
-    // But for a context. Data that no receive awaits is taken too, and lost; in Ready, so is an RTS.
+    // All conditions but a free context. Data without a receive is taken, too, and discarded; with Ready, so is an RTS.
     always_comb begin
       takeable[v] = is_there;
       if (seen == SECOND_THREAD) takeable[v] = 1'b0;
@@ -212,7 +212,7 @@ module ejector #(
     end
   end
 
-  // In turn from next_q on: the first that may be taken is; those before it are blocked, unless they only wait for memory.
+  // Round-robin from next_q: the first flit that may be taken is taken; channels before it are blocked, unless they wait only for memory.
   assign upper   = {VCS{1'b1}} << next_q;
   assign able    = takeable | (granted_i ? threads : '0);
   assign take    = first_round_robin(able, upper);
@@ -459,7 +459,7 @@ module ejector #(
 `endif
 
 `ifdef PROOF_OF_ejector
-  // Messages are whole and come on channels of their TYPE; who asks for no context gets none.
+  // Messages are whole and come on channels of their TYPE; no context is granted without a request.
   initial assume (rst_i);
   always_comb begin
     assume (!granted_i || allocate_o);

@@ -1,41 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 /// The injection channel of an NIU (thesis sections 3.2, 5.5 and 5.6.2). Four streams share the link to the router, flit by flit:
-/// CTS before RTS before THREAD and DATA, and those two in turn, as far as each has a virtual channel and a credit. A packet takes
+/// CTS before RTS before THREAD and DATA, the latter two round-robin, if the stream has a virtual channel and a credit. A packet takes
 /// the lowest free virtual channel of its stream with its head and gives it back with its tail. A block descriptor at the front of
 /// a queue becomes words read from memory, one a cycle, and nothing else leaves that queue meanwhile.
 ///
 /// Streams are numbered CTS 0, RTS 1, THREAD 2, DATA 3. RTS and CTS wait in queues of this block; THREAD and DATA in transmit
-/// queues (transmit_queue.sv) of which this block sees the front, DATA in that of the queue which has the channel. An answer
+/// queues (transmit_queue.sv), whose front entries are inputs here; DATA comes from the queue that has the channel. An answer
 /// settles within the cycle of its question.
 module injector #(
     /// Virtual channels of the link, 1 or more.
     parameter int unsigned VCS = 6,
-    /// Of a number of credits.
+    /// Bits of a number of credits.
     parameter int unsigned CREDIT = 3,
     /// Credits of each virtual channel after reset, CREDIT bits each.
     parameter bit [VCS*CREDIT-1:0] DEPTHS = {VCS{CREDIT'(4)}},
     /// Virtual channels that each stream may use, VCS bits each.
     parameter bit [4*VCS-1:0] VC_SETS = '1,
-    /// A packet may take a virtual channel only once all of its credits are here.
+    /// A packet may take a virtual channel only once all of its credits are back.
     parameter bit TAIL_CREDIT = 1'b0,
     /// Messages that the queues of RTS and CTS hold, each.
     parameter int unsigned CONTROL = 4
 ) (
     input  logic             clk_i,
-    /// Synchronous: nothing is queued, no virtual channel is taken, all credits are here.
+    /// Synchronous: the queues are empty, no virtual channel is taken, all credits are available.
     input  logic             rst_i,
-    /// How many RTS are queued, 0 to 2, and these: payload of the head 31:0, message id 63:32. One can leave in the same cycle.
+    /// Number of RTS to queue, 0 to 2, and these: payload of the head 31:0, message id 63:32. One can leave in the same cycle.
     input  logic [      1:0] rts_push_i,
     input  logic [    127:0] rts_i,
     output logic             rts_full_o,
-    /// The same of CTS, which leave from the next cycle on.
+    /// Number of CTS to queue, and these; they can leave from the next cycle on.
     input  logic [      1:0] cts_push_i,
     input  logic [    127:0] cts_i,
     output logic             cts_full_o,
-    /// Whether anything is visible in the queue of THREAD messages, and the two entries at its front, 36 wires each.
+    /// The queue of THREAD messages has a visible entry, and the two entries at its front, 36 wires each.
     input  logic             thread_i,
     input  logic [     71:0] thread_front_i,
-    /// The same of the queue of DATA messages that has the channel.
+    /// Likewise for the queue of DATA messages that has the channel.
     input  logic             data_i,
     input  logic [     71:0] data_front_i,
     /// The link takes a flit.
@@ -46,7 +46,7 @@ module injector #(
     input  logic [     31:0] word_i,
     /// A credit of each virtual channel comes; it can be spent in the same cycle.
     input  logic [  VCS-1:0] credit_i,
-    /// Whose flit leaves: one-hot, zero if none does.
+    /// Stream whose flit leaves: one-hot, zero if none does.
     output logic [      3:0] grant_o,
     /// Payload 31:0, tail 32, head 33.
     output logic [     33:0] flit_o,
@@ -83,12 +83,12 @@ module injector #(
   logic           has_rts;
   logic           has_cts;
   logic           unused;
-  // Of these, whether the head has left: bit 0 of CTS, bit 1 of RTS.
+  // The head of the message at the front has left: bit 0 for CTS, bit 1 for RTS.
   logic [    1:0] head_sent_q;
   // DATA is before THREAD.
   logic           data_first_q;
 
-  // The block that a stream moves, THREAD low, DATA high: words left, the next one's address, from one to the next, and whether
+  // The block that a stream sends, THREAD low, DATA high: words left, address of the next word, stride, and whether
   // the last one is the tail of its message.
   logic [   31:0] left_q;
   logic [   59:0] next_q;
@@ -100,7 +100,7 @@ module injector #(
   logic [VCS*CREDIT-1:0] credits_come;
   logic [VCS*CREDIT-1:0] credits_d;
 
-  // What each of the two streams with blocks would send.
+  // Next word of each of the two streams with blocks.
   logic [    1:0] begins;
   logic [    1:0] moves;
   logic [   31:0] left_d;
@@ -161,7 +161,7 @@ module injector #(
   assign rts_full_o = rts_room == '0;
   assign cts_full_o = cts_room == '0;
 
-  // The next word of a block is that of a descriptor at the front, or the one after the last.
+  // The next word of a block is the first one of a descriptor at the front, or the one after the last word.
   for (genvar s = 0; s < 2; s = s + 1) begin : g_block
     logic [2*ENTRY-1:0] front;
     logic               is_there;
@@ -284,7 +284,7 @@ module injector #(
   end
 
 `ifndef SYNTHESIS
-  logic [    3:0] holders;  // of one virtual channel
+  logic [    3:0] holders;  // streams that hold one virtual channel
   logic           is_shared;
   logic           has_too_many;
 
@@ -337,7 +337,7 @@ module injector #(
 `endif
 
 `ifdef PROOF_OF_injector
-  // The other end gives back what it holds; descriptors are of some words. RTS and CTS have room: see niu_queue.sv.
+  // The other end returns credits of flits that it holds; descriptors have 1 word or more. RTS and CTS have room: see niu_queue.sv.
   initial assume (rst_i);
   for (genvar v = 0; v < VCS; v = v + 1) begin : g_back
     always_comb assume (!credit_i[v] || held_q[v*CREDIT+:CREDIT] != '0);

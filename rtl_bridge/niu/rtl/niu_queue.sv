@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 /// A queue of an NIU, first in, first out: of flits and block descriptors (transmit_queue.sv), or of RTS or CTS (injector.sv). Up
-/// to two entries come and up to two leave in a cycle.
+/// to two entries enter and up to two leave in a cycle.
 module niu_queue #(
     /// Wires of an entry.
     parameter int unsigned WIDTH = 36,
     /// Entries, 1 or more.
     parameter int unsigned DEPTH = 16,
-    /// Entries at the front that are seen, and can leave in a cycle: 1 or 2.
+    /// Entries at the front that are visible and can leave in a cycle: 1 or 2.
     parameter int unsigned FRONT = 2,
-    /// What is pushed can leave in the same cycle (1), or from the next one on (0).
+    /// Pushed entries can leave in the same cycle (1), or from the next one on (0).
     parameter bit THROUGH = 1'b0,
-    /// Of a number of entries; follows from DEPTH.
+    /// Bits of a number of entries; follows from DEPTH.
     parameter int unsigned COUNT = $clog2(DEPTH + 1)
 ) (
     input  logic               clk_i,
-    /// Synchronous: empty.
+    /// Synchronous: the queue is empty.
     input  logic               rst_i,
-    /// How many entries are pushed, 0 to 2; there must be room.
+    /// Number of pushed entries, 0 to 2; there must be room.
     input  logic [        1:0] push_i,
-    /// These, the first one low.
+    /// The pushed entries, the first one low.
     input  logic [2*WIDTH-1:0] entries_i,
-    /// How many entries leave the front, 0 to FRONT.
+    /// Number of entries that leave the front, 0 to FRONT.
     input  logic [        1:0] pop_i,
-    /// The entries at the front, the first one low, as far as there are any.
+    /// The entries at the front, the first one low.
     output logic [FRONT*WIDTH-1:0] front_o,
-    /// There is one that can leave in this cycle.
+    /// An entry can leave in this cycle.
     output logic               valid_o,
     /// Entries at the beginning of this cycle less those that leave in it.
     output logic [  COUNT-1:0] visible_o,
@@ -34,7 +34,7 @@ module niu_queue #(
 
   localparam int unsigned POSITION_BITS = DEPTH > 1 ? $clog2(DEPTH) : 1;
 
-  // Registers, whatever a synthesis tool would make of a memory.
+  // Forces registers where a synthesis tool would infer a memory.
   (* mem2reg *) logic [WIDTH-1:0] entries_q [DEPTH];
   logic [POSITION_BITS-1:0] first_q;
   logic [POSITION_BITS-1:0] end_q;
@@ -42,7 +42,7 @@ module niu_queue #(
 
   logic [POSITION_BITS-1:0] behind_end;
 
-  // The place `step` behind another one, 0 to 2.
+  // The position `step` behind another one; `step` is 0 to 2.
   function automatic logic [POSITION_BITS-1:0] position_behind(input logic [POSITION_BITS-1:0] position, input logic [1:0] step);
     logic [POSITION_BITS+1:0] sum;
     sum = {2'b00, position} + (POSITION_BITS + 2)'(step);
@@ -123,7 +123,7 @@ module niu_queue #(
     end
   end
 
-  logic [WIDE-1:0] to_end;  // places from the first to the end
+  logic [WIDE-1:0] to_end;  // positions from the first to the end
   logic [WIDE-1:0] to_tracked;
 
   assign to_end     = (end_q < first_q ? WIDE'(DEPTH) : '0) + WIDE'(end_q) - WIDE'(first_q);
@@ -147,7 +147,7 @@ module niu_queue #(
 `endif
 
 `ifdef PROOF_OF_niu_queue
-  // Whoever pushes has asked whether there is room, and pops what is there.
+  // The user pushes only if there is room, and pops only existing entries.
   initial assume (rst_i);
   always_comb begin
     assume (push_i != 2'd3 && WIDE'(count_q) + WIDE'(push_i) <= WIDE'(DEPTH) + WIDE'(pop_i));

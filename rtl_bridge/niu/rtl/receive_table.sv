@@ -6,55 +6,55 @@
 ///   RTS_RECEIVED --str (a CTS is sent)--> IN_PROGRESS
 ///   IN_PROGRESS  --tail stored--> COMPLETE --rmr--> EMPTY
 ///
-/// Next to the state, a bit states that data of the entry is being stored. Two ports act in this order in a cycle: the core, and
-/// the ejection channel, which may show several messages and takes one at most. An answer settles within the cycle of its
+/// A further bit states that data of the entry is being stored. Two ports act in this order in a cycle: the core, and
+/// the ejection channel, which may query several messages and takes at most one. An answer settles within the cycle of its
 /// question; the table changes at the edge that ends it.
 module receive_table #(
     /// Entries, 1 or more.
     parameter int unsigned ENTRIES = 256,
     /// Free entries that an RTS may not take: at most half of them.
     parameter int unsigned RESERVE = 16,
-    /// Messages that the ejection channel can show in a cycle: its virtual channels.
+    /// Messages that the ejection channel can query in a cycle: its virtual channels.
     parameter int unsigned LOOKUPS = 3,
     /// Wires of a node's number.
     parameter int unsigned NODE = 10,
     /// Whether data waits for a CTS: rendezvous (1) or ready (0).
     parameter bit RENDEZVOUS = 1'b1,
-    /// Of a number of entries; follows from ENTRIES.
+    /// Bits of a number of entries; follows from ENTRIES.
     parameter int unsigned COUNT = $clog2(ENTRIES + 1),
-    /// Of a binary tree over all entries; follows from ENTRIES.
+    /// Leaves of a binary tree over all entries; follows from ENTRIES.
     parameter int unsigned LEAVES = 1 << $clog2(ENTRIES)
 ) (
     input  logic                  clk_i,
     /// Synchronous: all entries EMPTY.
     input  logic                  rst_i,
-    /// What the core asks: 0 nothing, 1 str, 2 ldsr, 3 rmr.
+    /// Instruction of the core: 0 none, 1 str, 2 ldsr, 3 rmr.
     input  logic [           1:0] core_op_i,
     input  logic [          31:0] core_id_i,
-    /// str: where the words go, a word address, and from one to the next.
+    /// str: word address of the first word, and stride to the next.
     input  logic [          29:0] core_address_i,
     input  logic [          15:0] core_stride_i,
-    /// The answer is acted upon: str has room for a CTS, if it asks for one.
+    /// The instruction is executed: str has room for a CTS if it needs one.
     input  logic                  core_accept_i,
     /// State of the entry with that id: 000 if there is none (thesis Table 5.2).
     output logic [           2:0] core_state_o,
     /// str finds an RTS or, without an entry of its id, a free one; rmr finds its entry IN_USE or COMPLETE.
     output logic                  core_done_o,
-    /// str: who has asked with the RTS.
+    /// str: sender of the RTS.
     output logic [      NODE-1:0] core_node_o,
     output logic [           3:0] core_context_o,
-    /// What the ejection channel shows: 0 nothing, 1 an RTS, 2 data, 3 the tail of what is being stored.
+    /// Query of the ejection channel: 0 none, 1 RTS, 2 data, 3 tail of a message that is being stored.
     input  logic [ LOOKUPS*2-1:0] show_op_i,
     input  logic [LOOKUPS*32-1:0] show_id_i,
-    /// Which of these is taken: at most one, and only if `show_ok_o` states that it may be.
+    /// The query that is taken: at most one, and only if `show_ok_o` permits it.
     input  logic [   LOOKUPS-1:0] take_i,
-    /// The RTS that is taken: who asks.
+    /// Sender of the RTS that is taken.
     input  logic [      NODE-1:0] node_i,
     input  logic [           3:0] context_i,
     /// State of the entry with each id, after the core's port.
     output logic [ LOOKUPS*3-1:0] show_state_o,
     output logic [   LOOKUPS-1:0] show_ok_o,
-    /// Data is taken: where its words go.
+    /// Data is taken: address of its words.
     output logic [          29:0] address_o,
     output logic [          15:0] stride_o,
     /// Entries in use.
@@ -73,7 +73,7 @@ module receive_table #(
   localparam logic [1:0] DATA = 2'd2;
   localparam logic [1:0] TAIL = 2'd3;
 
-  // Registers, whatever a synthesis tool would make of a memory.
+  // Forces registers where a synthesis tool would infer a memory.
   (* mem2reg *) logic [    31:0] id_q        [ENTRIES];
   (* mem2reg *) logic [    29:0] address_q   [ENTRIES];
   (* mem2reg *) logic [    15:0] stride_q    [ENTRIES];
@@ -97,7 +97,7 @@ module receive_table #(
   logic                    answers;
   logic                    removes;
 
-  // After it.
+  // State after the core's port.
   logic [   ENTRIES*3-1:0] state;
   logic [     ENTRIES-1:0] free_for_rts;
   logic [     ENTRIES-1:0] recorded;
@@ -200,7 +200,7 @@ module receive_table #(
     end
   end
 
-  // The entry of an RTS that came first.
+  // The entry of an RTS that arrived before str.
   assign recorded = records ? free_for_rts & (~free_for_rts + ENTRIES'(1)) : '0;
 
   always_comb begin

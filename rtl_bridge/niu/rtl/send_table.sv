@@ -9,34 +9,34 @@
 module send_table #(
     /// Entries, 1 or more.
     parameter int unsigned ENTRIES = 256,
-    /// Of a number of entries; follows from ENTRIES.
+    /// Bits of a number of entries; follows from ENTRIES.
     parameter int unsigned COUNT = $clog2(ENTRIES + 1),
-    /// Of a binary tree over all entries; follows from ENTRIES.
+    /// Leaves of a binary tree over all entries; follows from ENTRIES.
     parameter int unsigned LEAVES = 1 << $clog2(ENTRIES)
 ) (
     input  logic             clk_i,
     /// Synchronous: all entries EMPTY.
     input  logic             rst_i,
-    /// What the core asks: 0 nothing, 1 sendh, 2 ldss, 3 rms.
+    /// Instruction of the core: 0 none, 1 sendh, 2 ldss, 3 rms.
     input  logic [      1:0] core_op_i,
     input  logic [     31:0] core_id_i,
-    /// The answer is acted upon: sendh has room in its transmit queue.
+    /// The instruction is executed: sendh has room in its transmit queue.
     input  logic             core_accept_i,
     /// State of the entry with that id: 00 if there is none (thesis Table 5.1).
     output logic [      1:0] core_state_o,
     /// sendh finds a free entry and none with its id; rms finds its entry COMPLETE.
     output logic             core_done_o,
-    /// What happens in the injection channel: 0 nothing, 1 it is granted to a message (Ready), 2 a tail leaves.
+    /// Event in the injection channel: 0 none, 1 granted to a message (Ready), 2 a tail leaves.
     input  logic [      1:0] channel_op_i,
     input  logic [     31:0] channel_id_i,
-    /// The entry is in the state in which this may happen.
+    /// The state of the entry permits the event.
     output logic             channel_ok_o,
     /// A CTS is at the front of the ejection channel.
     input  logic             cts_i,
     input  logic [     31:0] cts_id_i,
-    /// It is taken if it is in order.
+    /// The CTS is taken if it is valid.
     input  logic             cts_accept_i,
-    /// It is in order: its entry is IN_USE.
+    /// The CTS is valid: its entry is IN_USE.
     output logic             cts_ok_o,
     /// Entries in use.
     output logic [COUNT-1:0] used_o
@@ -52,7 +52,7 @@ module send_table #(
   localparam logic [1:0] NOTHING = 2'd0;
   localparam logic [1:0] GRANTED = 2'd1;
 
-  // Registers, whatever a synthesis tool would make of a memory.
+  // Forces registers where a synthesis tool would infer a memory.
   (* mem2reg *) logic [ 31:0] id_q       [ENTRIES];
   logic [ENTRIES*2-1:0] state_q;
   logic [    COUNT-1:0] used_q;

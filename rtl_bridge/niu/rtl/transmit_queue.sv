@@ -6,19 +6,19 @@
 module transmit_queue #(
     /// Entries, 2 or more: sendh pushes two at once.
     parameter int unsigned DEPTH = 16,
-    /// Of a number of entries; follows from DEPTH.
+    /// Bits of a number of entries; follows from DEPTH.
     parameter int unsigned COUNT = $clog2(DEPTH + 1)
 ) (
     input  logic             clk_i,
-    /// Synchronous: empty.
+    /// Synchronous: the queue is empty.
     input  logic             rst_i,
-    /// How many entries are pushed, 0 to 2; there must be room.
+    /// Number of pushed entries, 0 to 2; there must be room.
     input  logic [      1:0] push_i,
-    /// These, the first one low.
+    /// The pushed entries, the first one low.
     input  logic [     71:0] entries_i,
-    /// How many entries are popped from the front, 0 to 2.
+    /// Number of entries popped from the front, 0 to 2.
     input  logic [      1:0] pop_i,
-    /// The two entries at the front, the first one low, as far as there are any.
+    /// The two entries at the front, the first one low.
     output logic [     71:0] front_o,
     /// Entries at the beginning of this cycle less those that are popped in it.
     output logic [COUNT-1:0] visible_o,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// An arbiter of which every grant is served, for the proof that it is fair: whoever goes on asking is served within N grants.
+/// An arbiter whose every grant is served, for the proof that it is fair: a persistent request is served within N grants.
 module arbiter #(
     /// Requesters, 1 or more.
     parameter int unsigned N = 2,
@@ -8,7 +8,7 @@ module arbiter #(
     input  logic         clk_i,
     input  logic         rst_i,
     input  logic [N-1:0] request_i,
-    /// One-hot; zero if nobody asks.
+    /// One-hot; zero without requests.
     output logic [N-1:0] grant_o
 );
 
@@ -37,10 +37,10 @@ module arbiter #(
   );
 
 `ifdef FORMAL
-  // Who waits is nearer to the front after each grant.
+  // A waiting requester is nearer to the front after each grant.
   (* anyconst *) logic [BITS-1:0] requester;
   logic [BITS:0] waited_q;  // grants to others since it began to ask
-  logic [BITS:0] distance;  // requesters before it in turn
+  logic [BITS:0] distance;  // requesters before it in round-robin order
 
   if (MATRIX && N > 1) begin : g_matrix
     logic [N*N-1:0] before_one;  // N bits a requester: those before it

@@ -9,7 +9,7 @@ module router_proof #(
     parameter int unsigned DEPTH = 2,
     parameter int unsigned PIPELINE = 1,
     parameter int unsigned HEAD_CYCLES = 0,
-    /// As router.sv has them.
+    /// Parameters as in router.sv.
     parameter int unsigned VC_ITERATIONS = 0,
     parameter int unsigned SWITCH_ITERATIONS = 0,
     parameter bit MATRIX = 1'b0,
@@ -20,7 +20,7 @@ module router_proof #(
 ) (
     input logic clk_i,
     input logic rst_i,
-    // What comes, by port.
+    // Arriving flits, by port.
     input logic [        PORTS-1:0] valid_i,
     input logic [PORTS*VC_BITS-1:0] vc_i,
     input logic [        PORTS-1:0] head_i,
@@ -75,7 +75,7 @@ module router_proof #(
 
   initial assume (rst_i);
 
-  // Receivers give a credit back in the cycle after a flit came.
+  // Receivers return a credit in the cycle after a flit arrived.
   for (genvar p = 0; p < PORTS; p = p + 1) begin : g_receiver
     for (genvar v = 0; v < VCS; v = v + 1) begin : g_vc
       logic taken_q;
@@ -84,7 +84,7 @@ module router_proof #(
     end
   end
 
-  // Senders keep credits, and send packets in one piece. What comes from the east does not go back there, and so on.
+  // Senders keep credits, and send packets in one piece. A flit from the east does not return there, and so on.
   for (genvar p = 0; p < PORTS; p = p + 1) begin : g_sender
     logic               open_q;  // the second flit of a packet is to come
     logic [VC_BITS-1:0] open_vc_q;
@@ -118,15 +118,15 @@ module router_proof #(
   end
 
   // One flit has the mark.
-  logic               sent_q;  // it has come
-  logic               left_q;  // it has left
+  logic               sent_q;  // the marked flit has arrived
+  logic               left_q;  // the marked flit has left
   logic [  PORTS-1:0] goal_q;  // the output of its packet
   logic [        1:0] kind_q;
   logic [AGE_BITS-1:0] age_q;
   logic [  PORTS-1:0] marked_in;
   logic [  PORTS-1:0] marked_out;
   logic [  PORTS-1:0] goal_in;
-  logic [PORTS*PORTS-1:0] goals;  // of the last head of each input
+  logic [PORTS*PORTS-1:0] goals;  // output of the last head of each input
 
   assign marked_in = valid_i & marked_i;
 

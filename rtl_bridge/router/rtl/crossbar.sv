@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Carries what leaves each input to the output that it won.
+/// Carries the flit that leaves each input to the output that the input won.
 module crossbar #(
     parameter int unsigned PORTS = 5,
-    /// Wires of what it carries.
+    /// Wires of a flit.
     parameter int unsigned BITS = 34
 ) (
-    /// BITS an input.
+    /// Flits of the inputs, BITS per input.
     input  logic [ PORTS*BITS-1:0] data_i,
     /// Bit output * PORTS + input, at most one an output.
     input  logic [PORTS*PORTS-1:0] select_i,
-    /// BITS an output; zero where nothing is selected.
+    /// Flits of the outputs, BITS per output; zero where no input is selected.
     output logic [ PORTS*BITS-1:0] data_o
 );
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /// The buffer of one virtual channel: first in, first out. What is written in a cycle is at the front from the next
-/// cycle on. Whoever writes has a credit, so there is always room.
+/// cycle on. The sender has a credit, so there is always room.
 module flit_buffer #(
     /// Flits that it holds, 1 or more.
     parameter int unsigned DEPTH = 4,
@@ -11,14 +11,14 @@ module flit_buffer #(
     input  logic            rst_i,
     input  logic            write_i,
     input  logic [FLIT-1:0] flit_i,
-    /// Drops the front; only if not empty.
+    /// Removes the flit at the front; only if not empty.
     input  logic            read_i,
     output logic            empty_o,
     /// Valid if not empty.
     output logic [FLIT-1:0] front_o
 `ifdef FORMAL
     ,
-    /// What it holds, front first, and how much of that counts.
+    /// Contents, front first, and the number of valid flits.
     output logic [DEPTH*FLIT-1:0] contents_o,
     output logic [$clog2(DEPTH+1)-1:0] count_o
 `endif
@@ -28,7 +28,7 @@ module flit_buffer #(
   localparam int unsigned COUNT_BITS = $clog2(DEPTH + 1);
   localparam logic [POSITION_BITS-1:0] LAST = POSITION_BITS'(DEPTH - 1);
 
-  // Registers, whatever a synthesis tool would make of a memory.
+  // Forces registers where a synthesis tool would infer a memory.
   (* mem2reg *) logic [      FLIT-1:0] flits        [DEPTH];
   logic [POSITION_BITS-1:0] first_q;
   logic [POSITION_BITS-1:0] end_q;
@@ -85,7 +85,7 @@ module flit_buffer #(
     end
   end
 
-  logic [COUNT_BITS:0] to_end;     // places from the first to the end
+  logic [COUNT_BITS:0] to_end;     // positions from the first to the end
   logic [COUNT_BITS:0] to_tracked;
 
   assign to_end     = (end_q < first_q ? (COUNT_BITS + 1)'(DEPTH) : '0) + (COUNT_BITS + 1)'(end_q) - (COUNT_BITS + 1)'(first_q);
@@ -116,7 +116,7 @@ module flit_buffer #(
 `endif
 
 `ifdef PROOF_OF_flit_buffer
-  // Whoever writes has a credit, and reads what is there.
+  // The writer has a credit, and the reader reads only existing flits.
   initial assume (rst_i);
   always_comb begin
     assume (!write_i || count_q != COUNT_BITS'(DEPTH));

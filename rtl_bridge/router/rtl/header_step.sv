@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What a hop does to a head: the offset of the dimension in which it goes comes one nearer to zero. Other flits pass
+/// Changes a head by a hop: the offset of the dimension of the hop comes one nearer to zero. Other flits pass
 /// unchanged.
 module header_step #(
-    /// Of the output: 0 node, 1 E, 2 W, 3 N, 4 S.
+    /// Direction of the output: 0 node, 1 E, 2 W, 3 N, 4 S.
     parameter bit [2:0] DIRECTION = 3'd0
 ) (
     input  logic        is_head_i,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// One virtual channel of an input port: its buffer, and what became of the packet at the front. It is idle or waits for
+/// One virtual channel of an input port: its buffer, and the state of the packet at the front. It is idle or waits for
 /// a virtual channel of the output (a head is at the front), until the allocator grants one; then it is active until
 /// the tail has left.
 ///
@@ -14,7 +14,7 @@ module input_vc #(
     parameter int unsigned PIPELINE = 1,
     parameter int unsigned HEAD_CYCLES = 0,
     parameter bit SINGLE_FLIT = 1'b0,
-    /// Of the routes, as router.sv has them.
+    /// Parameters of the routes, as in router.sv.
     parameter int unsigned DESTINATIONS = 0,
     parameter int unsigned COLUMNS = 0,
     parameter int unsigned STATES = 1,
@@ -22,7 +22,7 @@ module input_vc #(
     parameter int unsigned CANDIDATES = 1,
     parameter int unsigned EXITS = 5,
     parameter int unsigned ROUTES = 1,
-    /// They follow from the others.
+    /// These parameters follow from the others.
     parameter int unsigned STATE_BITS = STATES > 1 ? $clog2(STATES) : 1,
     parameter int unsigned FLIT = (SINGLE_FLIT ? 35 : 34) + (STATES > 1 ? STATE_BITS : 0),
     parameter int unsigned SET_BITS = SETS > 1 ? $clog2(SETS) : 1,
@@ -36,7 +36,7 @@ module input_vc #(
     /// Routes of this input: see route_table.
     input  logic [ROUTES-1:0] routes_i,
     input  logic [STATE_BITS-1:0] entry_i,
-    /// See route_choice.
+    /// Inputs of route_choice.
     input  logic [SETS*VCS-1:0] sets_i,
     input  logic [PORTS*VCS-1:0] free_i,
     input  logic [PORTS*VCS*COUNT_BITS-1:0] credits_i,
@@ -44,17 +44,17 @@ module input_vc #(
     output logic             waiting_o,
     output logic [PORTS-1:0] route_o,
     output logic [SET_BITS-1:0] set_o,
-    /// A head is at the front and does not ask yet.
+    /// A head is at the front and does not request yet.
     output logic             counting_o,
-    /// It is granted this virtual channel, one-hot; zero: none.
+    /// Virtual channel that the head is granted, one-hot; zero: none.
     input  logic [  VCS-1:0] granted_vc_i,
     /// A flit could leave through virtual channel `vc_o` of port `port_o` if there is a credit, and unless `vc_o` is zero.
     output logic             present_o,
     output logic [PORTS-1:0] port_o,
     output logic [  VCS-1:0] vc_o,
-    /// That flit.
+    /// The flit that could leave.
     output logic [ FLIT-1:0] front_o,
-    /// It leaves.
+    /// The flit leaves.
     input  logic             send_i,
     /// The packet at the front holds a virtual channel of the output.
     output logic             active_o
@@ -207,7 +207,7 @@ module input_vc #(
     assign waiting_o  = standing && asks;
     assign counting_o = standing && !asks;
 
-    // The head of the next packet may stand there in the cycle after a grant: a packet of one flit leaves at once.
+    // The head of the next packet may be there in the cycle after a grant: a packet of one flit leaves at once.
     always_ff @(posedge clk_i) begin
       if (rst_i || !standing || granted) stood_q <= '0;
       else if (!asks) stood_q <= stood_q + COUNT'(1);
@@ -235,7 +235,7 @@ module input_vc #(
   if (PIPELINE == 1) begin : g_single_cycle
     assign present_o = !empty;
     assign port_o    = active_q ? port_q : route_o;
-    assign vc_o      = (vc_q & {VCS{active_q}}) | granted_vc_i;  // who is active is granted nothing
+    assign vc_o      = (vc_q & {VCS{active_q}}) | granted_vc_i;  // an active channel gets no grant
   end else begin : g_three_stage
     assign present_o = !empty && active_q;
     assign port_o    = port_q;
@@ -269,11 +269,11 @@ module input_vc #(
 `endif
 
 `ifdef FORMAL
-  // No flit is lost or made: what has come and not left is in the buffer. Whole packets leave, flit after flit, each through one
+  // No flit is lost or made: flits that have arrived and not left are in the buffer. Whole packets leave, flit after flit, each through one
   // virtual channel of one port.
   logic [COUNT_BITS-1:0] inside_q;
-  logic                  coming_q;   // a packet of which the last flit has not come
-  logic                  leaving_q;  // a packet of which the first flit has left, and the last has not
+  logic                  coming_q;   // a packet whose last flit has not arrived
+  logic                  leaving_q;  // a packet whose first flit has left and whose last has not
   logic [     PORTS-1:0] leaving_port_q;
   logic [       VCS-1:0] leaving_vc_q;
   logic                  is_head_behind;
@@ -342,8 +342,8 @@ module input_vc #(
 `endif
 
 `ifdef PROOF_OF_input_vc
-  // Whole packets come, one after the other, into a buffer that has room, and stay in the mesh. Who waits is granted at most one
-  // virtual channel, and what leaves could.
+  // Whole packets come, one after the other, into a buffer that has room, and stay in the mesh. A waiting head is granted at most one
+  // virtual channel, and only a flit that could leave does.
   initial assume (rst_i);
   always_comb begin
     assume (!write_i || count != COUNT_BITS'(DEPTH));

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-/// When a link that takes less than a flit a cycle takes its next one: a flit holds it for INTERVAL / UNIT cycles. Fractions of a cycle
+/// Paces a link of less than one flit a cycle: a flit holds it for INTERVAL / UNIT cycles. Fractions of a cycle
 /// add up, so that a busy link carries its capacity exactly, as in hw/noc/link_pace.h.
 module link_pace #(
-    /// A cycle.
+    /// Length of a cycle.
     parameter int unsigned UNIT = 1,
-    /// Between two flits, above UNIT. It has no factor in common with UNIT.
+    /// Time between two flits, above UNIT. It has no factor in common with UNIT.
     parameter int unsigned INTERVAL = 2
 ) (
     input  logic clk_i,
@@ -16,9 +16,9 @@ module link_pace #(
 
   localparam int unsigned BITS = $clog2(INTERVAL + 1);
 
-  // How long it is held, counted from the cycle before: a link that was busy into this cycle goes on without a pause.
+  // Remaining time, counted from the previous cycle: a link that was busy into this cycle continues without a pause.
   logic [BITS-1:0] held_q;
-  logic [BITS-1:0] begun;  // from when on the next flit holds it
+  logic [BITS-1:0] begun;  // time from which the next flit holds the link
 
   assign free_o = held_q <= BITS'(UNIT);
   assign begun  = held_q == '0 ? BITS'(UNIT) : held_q;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// One virtual channel of an output port, as the buffer at the other end of the link has it: whether a packet holds it,
-/// and for how many flits there is room.
+/// State of a virtual channel of an output port and of the buffer at the other end of the link: whether a packet holds it,
+/// and the number of flits for which there is room.
 module output_vc #(
     /// Flits that the buffer at the other end holds.
     parameter int unsigned DEPTH = 4,
@@ -9,16 +9,16 @@ module output_vc #(
 ) (
     input  logic clk_i,
     input  logic rst_i,
-    /// A packet takes it; it may be sent and end in the same cycle.
+    /// A packet takes the virtual channel; it may be sent and end in the same cycle.
     input  logic take_i,
-    /// A flit leaves for it, the last one of its packet.
+    /// A flit leaves through the virtual channel; it is the last one of its packet.
     input  logic spend_i,
     input  logic release_i,
     /// A place in the buffer is free again.
     input  logic credit_i,
-    /// A packet may take it.
+    /// A packet may take the virtual channel.
     output logic free_o,
-    /// There is room for a flit; and for how many.
+    /// There is room for a flit; number of flits.
     output logic has_credit_o,
     output logic [$clog2(DEPTH+1)-1:0] credits_o
 );
@@ -73,7 +73,7 @@ module output_vc #(
 `endif
 
 `ifdef PROOF_OF_output_vc
-  // Whoever sends has a credit, and takes the channel first; the other end gives back what it holds.
+  // A sender has a credit and takes the channel first; the other end returns credits of flits that it holds.
   initial assume (rst_i);
   always_comb begin
     assume (!spend_i || has_credit_o);

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Picks the requester whose turn it is. No state: turn has it.
+/// Picks the requester that is next in round-robin order. It has no state: priority_pointer has it.
 module pointer_pick #(
     /// Requesters, 1 or more.
     parameter int unsigned N = 2,
     parameter bit MATRIX = 1'b0,
-    /// As turn has it.
+    /// State of priority_pointer.
     parameter int unsigned BITS = N == 1 ? 1 : MATRIX ? N * (N - 1) / 2 : $clog2(N)
 ) (
     input  logic [   N-1:0] request_i,
     input  logic [BITS-1:0] pointer_i,
-    /// One-hot; zero if nobody asks.
+    /// One-hot; zero without requests.
     output logic [   N-1:0] grant_o
 );
 
   if (MATRIX && N > 1) begin : g_matrix
-    logic [N-1:0] waits;  // for one behind it that comes first
+    logic [N-1:0] waits;  // a requester behind it precedes it
 
     for (genvar i = 0; i < N; i = i + 1) begin : g_row
-      logic [N-1:0] second_first;  // those behind it that come first
-      logic [N-1:0] behind;        // those behind it that do not
-      logic [N-1:0] blocked;       // of the requesters up to it
+      logic [N-1:0] second_first;  // requesters behind it that precede it
+      logic [N-1:0] behind;        // requesters behind it that do not
+      logic [N-1:0] blocked;       // state of the requesters up to it
       if (i + 1 < N) begin : g_pairs
         assign second_first = {pointer_i[i*N-i*(i+1)/2+:N-1-i], {(i + 1) {1'b0}}};
         assign behind = {~pointer_i[i*N-i*(i+1)/2+:N-1-i], {(i + 1) {1'b0}}};

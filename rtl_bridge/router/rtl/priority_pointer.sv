@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The state of an arbiter among requesters, which pointer_pick reads. Round robin: whom to ask first. Matrix: of each
-/// two the one that was served longer ago. It moves on only when somebody is served.
+/// The state of an arbiter among requesters, which pointer_pick reads. Round robin: the first requester. Matrix: of each
+/// two the one that was served longer ago. It moves on only when a requester is served.
 module priority_pointer #(
     /// Requesters, 1 or more.
     parameter int unsigned N = 2,
     parameter bit MATRIX = 1'b0,
-    /// Of the state; follows from the others.
+    /// Bits of the state; follows from the others.
     parameter int unsigned BITS = N == 1 ? 1 : MATRIX ? N * (N - 1) / 2 : $clog2(N)
 ) (
     input  logic            clk_i,
     input  logic            rst_i,
-    /// Who is served, one-hot; zero if nobody is.
+    /// The requester that is served, one-hot; zero: none.
     input  logic [   N-1:0] serve_i,
     /// Round robin: the number of the first. Matrix: a bit for each two, (0, 1) lowest, then (0, 2): the second one comes first.
     output logic [BITS-1:0] pointer_o
 );
 
   if (MATRIX && N > 1) begin : g_matrix
-    // A word for each requester but the last, of a bit for each behind it.
+    // A word for each requester but the last, with a bit for each requester behind it.
     for (genvar i = 0; i + 1 < N; i = i + 1) begin : g_row
       logic [N-2-i:0] second_first_q;
       assign pointer_o[i*N-i*(i+1)/2+:N-1-i] = second_first_q;

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The first requester at or after a pointer, wrapping around. No state: whoever uses it keeps the pointer, and moves it
+/// The first requester at or after a pointer, wrapping around. It has no state: its user keeps the pointer, and moves it
 /// on only when the pick is served.
 module round_robin #(
     /// Requesters, 1 or more.
     parameter int unsigned N = 2,
-    /// Of the pointer; follows from N.
+    /// Bits of the pointer; follows from N.
     parameter int unsigned BITS = N > 1 ? $clog2(N) : 1
 ) (
     input  logic [N-1:0]    request_i,
-    /// Whom to ask first: 0 .. N-1.
+    /// The first requester, 0 .. N-1.
     input  logic [BITS-1:0] pointer_i,
-    /// One-hot; zero if nobody asks.
+    /// One-hot; zero without requests.
     output logic [N-1:0]    grant_o,
     /// The pointer once that grant is served: the requester after it.
     output logic [BITS-1:0] after_o
 );
 
-  // Requesters from the pointer on. The first of them and the first of all are found side by side.
+  // Requesters from the pointer on. The first of them and the first of all are found in parallel.
   logic [N-1:0] upper;
   logic [N-1:0] before_upper;
   logic [N-1:0] before_all;
@@ -26,7 +26,7 @@ module round_robin #(
     else assign upper[k] = request_i[k] && pointer_i <= BITS'(k);
   end
 
-  // Bit k: somebody below k asks. Distances double, so that the way is as long as the logarithm of N.
+  // Bit k: a requester below k requests. Distances double, so the depth is the logarithm of N.
   always_comb begin
     before_upper = upper << 1;
     before_all   = request_i << 1;
@@ -46,7 +46,7 @@ module round_robin #(
   end
 
 `ifdef FORMAL
-  // At most one is granted, one of those who ask, and one if anybody does: the first from the pointer on.
+  // Exactly one requester is granted if there is any: the first from the pointer on.
   always_comb begin
     assert ((grant_o & (grant_o - N'(1))) == '0);
     assert ((grant_o & ~request_i) == '0);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Which of its ways on a head takes that waits, again in every cycle: of those that have a free virtual channel and that are preferred
-/// the one with most credits, and of these the next in turn. The turn moves on when the head is granted a virtual channel.
+/// Chooses a candidate output for a waiting head in every cycle: of the preferred ones with a free virtual channel
+/// the one with most credits, and of these the next in round-robin order. The pointer moves on with a grant.
 module route_choice #(
     parameter int unsigned PORTS = 5,
     parameter int unsigned VCS = 2,
-    /// Of a number of credits.
+    /// Bits of a number of credits.
     parameter int unsigned COUNT_BITS = 3,
     parameter int unsigned SETS = 1,
     parameter int unsigned CANDIDATES = 2,
@@ -13,7 +13,7 @@ module route_choice #(
 ) (
     input  logic                            clk_i,
     input  logic                            rst_i,
-    // As route_table gives them.
+    // Candidates of route_table.
     input  logic [                CANDIDATES-1:0] valid_i,
     input  logic [                CANDIDATES-1:0] later_i,
     input  logic [          CANDIDATES*PORTS-1:0] port_i,
@@ -21,10 +21,10 @@ module route_choice #(
     input  logic [     CANDIDATES*STATE_BITS-1:0] state_i,
     /// The virtual channels of each set: VCS bits a set.
     input  logic [            SETS*VCS-1:0] sets_i,
-    /// Of the outputs, bit port * VCS + vc: no packet holds it; and its credits.
+    /// Free output VCs (bit port * VCS + vc), and the credits of each.
     input  logic [           PORTS*VCS-1:0] free_i,
     input  logic [PORTS*VCS*COUNT_BITS-1:0] credits_i,
-    /// The head is granted a virtual channel of the way that was chosen.
+    /// The head is granted a virtual channel of the chosen candidate.
     input  logic                            granted_i,
     output logic [               PORTS-1:0] port_o,
     output logic [            SET_BITS-1:0] set_o,
@@ -35,7 +35,7 @@ module route_choice #(
   localparam int unsigned POINTER_BITS = $clog2(CANDIDATES);
 
   logic [         CANDIDATES-1:0] usable;
-  logic [CANDIDATES*SUM_BITS-1:0] credits;  // of the virtual channels of its set, taken or not
+  logic [CANDIDATES*SUM_BITS-1:0] credits;  // credits of the virtual channels of its set, taken or not
   logic [         CANDIDATES-1:0] best;
   logic [         CANDIDATES-1:0] pick;
   logic [         CANDIDATES-1:0] chosen;
@@ -80,7 +80,7 @@ module route_choice #(
       .grant_o  (pick)
   );
 
-  assign chosen = pick | CANDIDATES'(pick == '0);  // without any, the first
+  assign chosen = pick | CANDIDATES'(pick == '0);  // the first if there is none
 
   priority_pointer #(.N(CANDIDATES)) i_pointer (
       .clk_i  (clk_i),
@@ -101,7 +101,7 @@ module route_choice #(
   end
 
 `ifdef FORMAL
-  // One way is chosen; while there are usable ones, one of these, and none that is less preferred or has fewer credits than another.
+  // One candidate is chosen: a usable one if there is any, and none that is less preferred or has fewer credits than another.
   for (genvar k = 0; k < CANDIDATES; k = k + 1) begin : g_chosen
     for (genvar j = 0; j < CANDIDATES; j = j + 1) begin : g_other
       always_comb begin

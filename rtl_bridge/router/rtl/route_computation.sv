@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Dimension order on the `offsets` head: along X until its offset is zero, then along Y, then to the node.
+/// Dimension-order routing on the `offsets` head: along X until its offset is zero, then along Y, then to the node.
 module route_computation #(
     /// Ports of the router.
     parameter int unsigned PORTS = 5,
     /// Where each port leads, three bits a port, that of port 0 lowest: 0 node, 1 E, 2 W, 3 N, 4 S.
     parameter bit [3*PORTS-1:0] DIRECTIONS = (3 * PORTS)'('o43210)
 ) (
-    /// Hops still to go, two's complement; east and south are positive.
+    /// Remaining hops, two's complement; east and south are positive.
     input  logic [      5:0] x_i,
     input  logic [      5:0] y_i,
-    /// One-hot; zero if the way leads out of the mesh.
+    /// One-hot; zero if the route leads out of the mesh.
     output logic [PORTS-1:0] port_o
 );
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The candidate outputs of a head, from a table: by the node to which it goes and the state in which it comes. The table is given, by constants
-/// or registers outside. An entry has CANDIDATES ways; a way is, lowest first: the number of the exit, the set of virtual channels, the
-/// state behind; and if there are several ways, whether it is one and whether others are preferred.
+/// The candidate outputs of a head, from a table indexed by its destination and its routing state. Constants or registers outside
+/// hold the table. An entry has CANDIDATES candidates; a candidate is, lowest first: the number of the exit, the set of VCs, the
+/// next state; and with several candidates, a valid bit and a bit if others are preferred.
 module route_table #(
     parameter int unsigned PORTS = 5,
-    /// As router.sv has them.
+    /// Parameters as in router.sv.
     parameter bit [3*PORTS-1:0] DIRECTIONS = '0,
     parameter int unsigned COLUMNS = 0,
     parameter int unsigned DESTINATIONS = 2,
@@ -12,7 +12,7 @@ module route_table #(
     parameter int unsigned SETS = 1,
     parameter int unsigned CANDIDATES = 1,
     parameter int unsigned EXITS = 5,
-    /// They follow from the others.
+    /// These parameters follow from the others.
     parameter int unsigned STATE_BITS = STATES > 1 ? $clog2(STATES) : 1,
     parameter int unsigned SET_BITS = SETS > 1 ? $clog2(SETS) : 1,
     parameter int unsigned EXIT_BITS = EXITS > 1 ? $clog2(EXITS) : 1,
@@ -20,13 +20,13 @@ module route_table #(
 ) (
     input  logic [                           31:0] head_i,
     input  logic [                 STATE_BITS-1:0] state_i,
-    /// Entry state * DESTINATIONS + destination. Of a mesh, whose heads carry offsets, the destination is the distance to it, in
+    /// Entry state * DESTINATIONS + destination. On a mesh whose heads carry offsets, the destination is the distance to it in
     /// numbers of nodes, modulo DESTINATIONS.
     input  logic [STATES*DESTINATIONS*CANDIDATES*CANDIDATE_BITS-1:0] routes_i,
-    /// A bit a way.
+    /// One bit per candidate.
     output logic [                       CANDIDATES-1:0] valid_o,
     output logic [                       CANDIDATES-1:0] later_o,
-    /// PORTS bits a way, one-hot.
+    /// PORTS bits per candidate, one-hot.
     output logic [                 CANDIDATES*PORTS-1:0] port_o,
     output logic [              CANDIDATES*SET_BITS-1:0] set_o,
     output logic [            CANDIDATES*STATE_BITS-1:0] state_o

@@ -2,8 +2,8 @@
 /// Input-queued wormhole router with virtual channels and credits, as the model in hw/noc/router. Every output is a
 /// register. Vectors over ports have port 0 lowest, those over (port, virtual channel) bit port * VCS + vc.
 ///
-/// A flit on `flit_i` in a cycle is in its buffer, visible, in the next one. Of a flit that leaves the buffer in cycle g,
-/// flit and credit are on the links in g + 1 (PIPELINE 1) or g + 2 (PIPELINE 3).
+/// A flit on `flit_i` in a cycle is visible in its buffer in the next one. If a flit leaves the buffer in cycle g,
+/// the flit and its credit are on the links in g + 1 (PIPELINE 1) or g + 2 (PIPELINE 3).
 module router #(
     /// Ports, at most one a direction.
     parameter int unsigned PORTS = 5,
@@ -11,7 +11,7 @@ module router #(
     parameter bit [3*PORTS-1:0] DIRECTIONS = (3 * PORTS)'('o43210),
     /// Virtual channels of a port, 1 or more.
     parameter int unsigned VCS = 6,
-    /// Flits that the buffer of a virtual channel holds, here and behind the links.
+    /// Flits that the buffer of a virtual channel holds, in this router and behind the links.
     parameter int unsigned DEPTH = 4,
     /// Sets of virtual channels that routes name, 1 or more.
     parameter int unsigned SETS = 1,
@@ -20,7 +20,7 @@ module router #(
     parameter bit [SETS*VCS*VCS-1:0] ALLOWED = '1,
     /// Stages: 1 single_cycle (virtual channel, switch and crossbar in one cycle), 3 three_stage (a cycle each).
     parameter int unsigned PIPELINE = 1,
-    /// Cycles that a head stands at the front of its buffer before it asks for a virtual channel.
+    /// Cycles that a head is at the front of its buffer before it requests a virtual channel.
     parameter int unsigned HEAD_CYCLES = 0,
     /// Whether packets of one flit occur, which costs a wire.
     parameter bit SINGLE_FLIT = 1'b0,
@@ -33,13 +33,13 @@ module router #(
     parameter bit TAIL_CREDIT = 1'b0,
     /// Nodes that the table of routes knows; 0: there is no table, but dimension order on a mesh.
     parameter int unsigned DESTINATIONS = 0,
-    /// Of a mesh, whose heads carry offsets and whose exits are directions; 0: heads carry addresses, exits are ports.
+    /// The table of a mesh: heads carry offsets, exits are directions; 0: heads carry addresses, exits are ports.
     parameter int unsigned COLUMNS = 0,
     /// Inputs that have routes of their own; 1: all have the same.
     parameter int unsigned INPUTS = 1,
     /// States of packets next to the head, 1 or more.
     parameter int unsigned STATES = 1,
-    /// Ways on among which heads choose, 1 or more.
+    /// Candidate outputs among which heads choose, 1 or more.
     parameter int unsigned CANDIDATES = 1,
     /// Exits that the table numbers.
     parameter int unsigned EXITS = 5,
@@ -47,34 +47,34 @@ module router #(
     parameter int unsigned UNIT = 1,
     parameter bit [32*PORTS-1:0] INTERVALS = {PORTS{32'd1}},
     // The others follow from these.
-    /// Of the state, in heads.
+    /// Bits of the routing state in heads.
     parameter int unsigned STATE_BITS = STATES > 1 ? $clog2(STATES) : 1,
     /// Wires of a flit: payload 31:0, tail 32, head 33, with SINGLE_FLIT its mark 34; then the state, if there are several.
     parameter int unsigned FLIT = (SINGLE_FLIT ? 35 : 34) + (STATES > 1 ? STATE_BITS : 0),
-    /// Of the number of a virtual channel.
+    /// Bits of the number of a virtual channel.
     parameter int unsigned VC_BITS = VCS > 1 ? $clog2(VCS) : 1,
     parameter int unsigned SET_BITS = SETS > 1 ? $clog2(SETS) : 1,
     parameter int unsigned EXIT_BITS = EXITS > 1 ? $clog2(EXITS) : 1,
-    /// Of the routes of an input, as route_table has them.
+    /// Bits of the routes of an input, as in route_table.
     parameter int unsigned ROUTES = DESTINATIONS == 0 ? 1 : STATES * DESTINATIONS * CANDIDATES *
         (EXIT_BITS + (SETS > 1 ? SET_BITS : 0) + (STATES > 1 ? STATE_BITS : 0) + (CANDIDATES > 1 ? 2 : 0))
 ) (
     input  logic                     clk_i,
-    /// Synchronous: buffers empty, virtual channels free, all credits here, all turns at 0.
+    /// Synchronous: buffers empty, virtual channels free, all credits available, all pointers at 0.
     input  logic                     rst_i,
     input  logic [        PORTS-1:0] valid_i,
     input  logic [PORTS*VC_BITS-1:0] vc_i,
     input  logic [   PORTS*FLIT-1:0] flit_i,
-    /// Credits for what was received: a wire a virtual channel.
+    /// Credits for received flits: one wire per virtual channel.
     output logic [    PORTS*VCS-1:0] credit_o,
     output logic [        PORTS-1:0] valid_o,
     output logic [PORTS*VC_BITS-1:0] vc_o,
     output logic [   PORTS*FLIT-1:0] flit_o,
-    /// Credits for what was sent.
+    /// Credits for sent flits.
     input  logic [    PORTS*VCS-1:0] credit_i,
-    /// Of each input, or of all: see route_table. Constants, or registers that are written while the network is empty.
+    /// Tables of each input, or one for all: see route_table. Constants, or registers that are written while the network is empty.
     input  logic [INPUTS*ROUTES-1:0] routes_i,
-    /// Of each input channel: is added to the state of the head at its front, for nodes that know that late. 0: heads bring theirs.
+    /// State of each input channel, added to that of the head at its front, for nodes that know it late. 0: heads carry theirs.
     input  logic [PORTS*VCS*STATE_BITS-1:0] entry_i
 );
 
@@ -83,11 +83,11 @@ module router #(
   localparam int unsigned COUNT_BITS = $clog2(DEPTH + 1);
   localparam int unsigned KIND = SINGLE_FLIT ? 35 : 34;
 
-  // Of the input channels.
+  // Signals of the input channels.
   logic [      CHANNELS-1:0] waiting;
   logic [CHANNELS*PORTS-1:0] route   /* verilator public_flat_rd */;
   logic [CHANNELS*SET_BITS-1:0] set;
-  logic [      CHANNELS-1:0] counting /* verilator public_flat_rd */;  // heads that do not ask yet
+  logic [      CHANNELS-1:0] counting /* verilator public_flat_rd */;  // heads that do not request yet
   logic [  CHANNELS*VCS-1:0] allowed;
   logic [  CHANNELS*VCS-1:0] granted_vc /* verilator public_flat_rd */;
   logic [      CHANNELS-1:0] present;
@@ -95,14 +95,14 @@ module router #(
   logic [  CHANNELS*VCS-1:0] vc      /* verilator public_flat_rd */;
   logic [ CHANNELS*FLIT-1:0] front;
   logic [      CHANNELS-1:0] active  /* verilator public_flat_rd */;
-  logic [      CHANNELS-1:0] ready   /* verilator public_flat_rd */;  // but perhaps for the link
+  logic [      CHANNELS-1:0] ready   /* verilator public_flat_rd */;  // ready, except perhaps for the link
   logic [      CHANNELS-1:0] open;    // ready, and the link takes a flit
-  logic [      CHANNELS-1:0] pick;  // of each port, whether or not it wins its output
-  // What leaves, by the input channel that it leaves, and who goes where. An adapter reads them: a flit is announced in the cycle
+  logic [      CHANNELS-1:0] pick;  // choice of each port, whether or not it wins its output
+  // Departing flits by input channel, and their outputs. An adapter reads them: a flit is announced in the cycle
   // in which it leaves its buffer.
   logic [      CHANNELS-1:0] send    /* verilator public_flat_rd */;
   logic [   PORTS*PORTS-1:0] select  /* verilator public_flat_rd */;
-  // Of the output channels.
+  // Signals of the output channels.
   logic [      CHANNELS-1:0] free     /* verilator public_flat_rd */;
   logic [      CHANNELS-1:0] has_credit;
   logic [CHANNELS*COUNT_BITS-1:0] credits;
@@ -110,8 +110,8 @@ module router #(
   logic [      CHANNELS-1:0] spend;
   logic [      CHANNELS-1:0] released /* verilator public_flat_rd */;
   logic [         PORTS-1:0] link_free;
-  // Through the crossbar.
-  logic [      CHANNELS-1:0] offered_vc;  // behind the link, VCS bits an input
+  // Signals through the crossbar.
+  logic [      CHANNELS-1:0] offered_vc;  // VC behind the link, VCS bits per input
   logic [    PORTS*LINK-1:0] offered;
   logic [    PORTS*LINK-1:0] crossed;
   logic [    PORTS*LINK-1:0] leaving /* verilator public_flat_rd */;
@@ -224,8 +224,8 @@ module router #(
       .select_o(select)
   );
 
-  // The flit that each input offers, with the number of its virtual channel behind the link. Those that win no output go nowhere,
-  // so nothing here waits for the outputs.
+  // The flit that each input offers, with the number of its virtual channel behind the link. The crossbar drops flits of inputs
+  // that win no output, so nothing here waits for the outputs.
   for (genvar p = 0; p < PORTS; p = p + 1) begin : g_offer
     logic [   FLIT-1:0] flit;
     logic [VC_BITS-1:0] number;

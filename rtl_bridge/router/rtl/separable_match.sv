@@ -3,8 +3,8 @@
 /// resource takes one of those that picked it. Output first: each resource offers itself to one of those that want it, then each
 /// requester takes one offer; in several iterations (iSLIP) those that are left over go on.
 ///
-/// Resources come in groups; all that one requester wants are of one group. Resource k of group g is number g * GROUP + k. It keeps
-/// no turns: those move on with the matches of the first iteration.
+/// Resources come in groups; all resources that a requester wants are of one group. Resource k of group g is number g * GROUP + k. It keeps
+/// no pointers: those move on with the matches of the first iteration.
 module separable_match #(
     parameter int unsigned REQUESTERS = 5,
     parameter int unsigned GROUPS = 1,
@@ -13,20 +13,20 @@ module separable_match #(
     /// 0 input first, else output first in so many iterations.
     parameter int unsigned ITERATIONS = 0,
     parameter bit MATRIX = 1'b0,
-    /// Of a turn, as turn has it; they follow from the others.
+    /// Bits of the states of priority_pointer; they follow from the others.
     parameter int unsigned REQUESTER_POINTER_BITS = GROUP == 1 ? 1 : MATRIX ? GROUP * (GROUP - 1) / 2 : $clog2(GROUP),
     parameter int unsigned RESOURCE_POINTER_BITS = REQUESTERS == 1 ? 1 : MATRIX ? REQUESTERS * (REQUESTERS - 1) / 2 : $clog2(REQUESTERS)
 ) (
-    /// GROUP bits a requester.
+    /// GROUP bits per requester.
     input  logic [       REQUESTERS*GROUP-1:0] wanted_i,
-    /// GROUPS bits a requester, one-hot.
+    /// GROUPS bits per requester, one-hot.
     input  logic [      REQUESTERS*GROUPS-1:0] group_i,
     input  logic [REQUESTERS*REQUESTER_POINTER_BITS-1:0] requester_pointer_i,
     input  logic [GROUPS*GROUP*RESOURCE_POINTER_BITS-1:0] resource_pointer_i,
-    /// GROUP bits a requester, one-hot or zero: its pick, whether or not it gets that (input first), and what it gets.
+    /// GROUP bits per requester, one-hot or zero: its pick, whether or not granted (input first), and its grant.
     output logic [       REQUESTERS*GROUP-1:0] pick_o,
     output logic [       REQUESTERS*GROUP-1:0] match_o,
-    /// REQUESTERS bits a resource, one-hot or zero: who gets it, and who got it in the first iteration.
+    /// REQUESTERS bits per resource, one-hot or zero: its winner, and its winner in the first iteration.
     output logic [GROUPS*GROUP*REQUESTERS-1:0] winner_o,
     output logic [GROUPS*GROUP*REQUESTERS-1:0] first_o
 );
@@ -65,10 +65,10 @@ module separable_match #(
   end else begin : g_output_first
     for (genvar n = 0; n < ITERATIONS; n = n + 1) begin : g_iteration
       logic [          REQUESTERS-1:0] open;    // requesters that are left over
-      logic [        GROUPS*GROUP-1:0] free;    // resources likewise
+      logic [        GROUPS*GROUP-1:0] free;    // resources that are left over
       logic [GROUPS*GROUP*REQUESTERS-1:0] offer;
       logic [    REQUESTERS*GROUP-1:0] taken;
-      logic [GROUPS*GROUP*REQUESTERS-1:0] winner;  // of this iteration and those before
+      logic [GROUPS*GROUP*REQUESTERS-1:0] winner;  // winners of this iteration and those before
       logic [    REQUESTERS*GROUP-1:0] match;
 
       for (genvar i = 0; i < REQUESTERS; i = i + 1) begin : g_requester
@@ -148,9 +148,9 @@ module separable_match #(
   end
 
 `ifdef FORMAL
-  // A resource goes to at most one requester, one that wants it, and a requester gets at most one. While anybody wants anything, somebody
-  // gets something, in the first iteration already.
-  logic [GROUPS*GROUP*REQUESTERS-1:0] won;  // of the matches, as winner_o has them
+  // A resource goes to at most one requester, one that wants it, and a requester gets at most one. If there is a request, a requester
+  // gets a resource in the first iteration.
+  logic [GROUPS*GROUP*REQUESTERS-1:0] won;  // the matches, as in winner_o
 
   for (genvar i = 0; i < REQUESTERS; i = i + 1) begin : g_one_resource
     logic [GROUP-1:0] mine;
@@ -180,7 +180,7 @@ module separable_match #(
 `endif
 
 `ifdef PROOF_OF_separable_match
-  // Requesters want something of one group. Round robin: turns are numbers of those who have them.
+  // A requester wants resources of one group. Round robin: pointers are valid numbers.
   for (genvar i = 0; i < REQUESTERS; i = i + 1) begin : g_requester_rules
     always_comb begin
       assume (group_i[i*GROUPS+:GROUPS] != '0);

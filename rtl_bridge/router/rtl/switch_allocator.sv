@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Matches input ports with output ports. Each input that gets an output sends a flit of one of its virtual channels that go there, in
-/// turn. Turns move on only when they are served.
+/// Matches input ports with output ports. Each input that gets an output sends a flit of one of its virtual channels that go there,
+/// round-robin. Pointers move on only when a grant is used.
 module switch_allocator #(
     parameter int unsigned PORTS = 5,
     parameter int unsigned VCS = 6,
@@ -13,11 +13,11 @@ module switch_allocator #(
     input  logic                       rst_i,
     /// Bit port * VCS + vc: an input with a flit that could leave.
     input  logic [      PORTS*VCS-1:0] ready_i,
-    /// Where it goes: PORTS bits each, one-hot.
+    /// Output of each: PORTS bits, one-hot.
     input  logic [PORTS*VCS*PORTS-1:0] port_i,
     /// The inputs that their ports pick: those whose flits leave, if the port wins its output.
     output logic [      PORTS*VCS-1:0] pick_o,
-    /// The inputs whose flits leave, likewise.
+    /// The inputs whose flits leave, with the same bits.
     output logic [      PORTS*VCS-1:0] send_o,
     /// Bit output * PORTS + input: the crossbar connects them.
     output logic [    PORTS*PORTS-1:0] select_o
@@ -26,10 +26,10 @@ module switch_allocator #(
   localparam int unsigned POINTER_BITS = PORTS == 1 ? 1 : MATRIX ? PORTS * (PORTS - 1) / 2 : $clog2(PORTS);
   localparam int unsigned VC_POINTER_BITS = VCS == 1 ? 1 : MATRIX ? VCS * (VCS - 1) / 2 : $clog2(VCS);
 
-  logic [PORTS*PORTS-1:0] wanted;  // PORTS bits an input: outputs
-  logic [PORTS*PORTS-1:0] picked;  // likewise, the output that it picks
-  logic [PORTS*PORTS-1:0] match;   // and the one that it gets
-  logic [PORTS*PORTS-1:0] first;   // PORTS bits an output: who got it in the first iteration
+  logic [PORTS*PORTS-1:0] wanted;  // PORTS bits per input: requested outputs
+  logic [PORTS*PORTS-1:0] picked;  // PORTS bits per input: the output that it picks
+  logic [PORTS*PORTS-1:0] match;   // PORTS bits per input: the output that it gets
+  logic [PORTS*PORTS-1:0] first;   // PORTS bits per output: winner of the first iteration
   logic [ PORTS*POINTER_BITS-1:0] input_pointer;
   logic [ PORTS*POINTER_BITS-1:0] output_pointer;
 
@@ -143,7 +143,7 @@ module switch_allocator #(
 `endif
 
 `ifdef PROOF_OF_switch_allocator
-  // What could leave goes to one port.
+  // A flit that could leave goes to one port.
   initial assume (rst_i);
   for (genvar i = 0; i < PORTS * VCS; i = i + 1) begin : g_port
     always_comb begin

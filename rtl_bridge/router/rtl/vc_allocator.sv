@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Matches waiting heads with free virtual channels of the outputs. Turns move on only with a grant.
+/// Matches waiting heads with free virtual channels of the outputs. Pointers move on only with a grant.
 ///
 /// Vectors run over (port, virtual channel): bit port * VCS + vc.
 module vc_allocator #(
@@ -12,11 +12,11 @@ module vc_allocator #(
 ) (
     input  logic                       clk_i,
     input  logic                       rst_i,
-    /// Inputs: a head waits there.
+    /// Input VCs with a waiting head.
     input  logic [      PORTS*VCS-1:0] waiting_i,
-    /// Where it goes: PORTS bits an input, one-hot.
+    /// Output of the head: PORTS bits per input VC, one-hot.
     input  logic [PORTS*VCS*PORTS-1:0] route_i,
-    /// The virtual channels that it may take there: VCS bits an input.
+    /// The virtual channels that it may take there: VCS bits per input VC.
     input  logic [  PORTS*VCS*VCS-1:0] allowed_i,
     /// Outputs that no packet holds.
     input  logic [      PORTS*VCS-1:0] free_i,
@@ -34,9 +34,9 @@ module vc_allocator #(
   logic [      CHANNELS*VCS-1:0] pick;
   logic [CHANNELS*PICK_POINTER_BITS-1:0] pick_pointer;
   logic [     CHANNELS*POINTER_BITS-1:0] pointers;
-  logic [ CHANNELS*CHANNELS-1:0] winner;  // CHANNELS bits an output: the input that wins it
-  logic [ CHANNELS*CHANNELS-1:0] first;   // and in the first iteration
-  logic [      CHANNELS*VCS-1:0] served;  // VCS bits an input, likewise
+  logic [ CHANNELS*CHANNELS-1:0] winner;  // CHANNELS bits per output: the input that wins it
+  logic [ CHANNELS*CHANNELS-1:0] first;   // winner of the first iteration
+  logic [      CHANNELS*VCS-1:0] served;  // VCS bits per input: grant of the first iteration
 
   for (genvar i = 0; i < CHANNELS; i = i + 1) begin : g_input
     logic [  VCS-1:0] free_there;
@@ -109,7 +109,7 @@ module vc_allocator #(
   end
 
 `ifdef FORMAL
-  // A head gets at most one virtual channel, one that it may take, that is free, and where it goes; and nobody else gets that.
+  // A head gets at most one virtual channel, one that it may take, that is free, at its output; and no other head gets that.
   for (genvar i = 0; i < CHANNELS; i = i + 1) begin : g_exclusive_input
     logic [VCS-1:0] mine;
     assign mine = granted_o[i*VCS+:VCS];
@@ -136,7 +136,7 @@ module vc_allocator #(
 `endif
 
 `ifdef PROOF_OF_vc_allocator
-  // Who waits goes to one port.
+  // A waiting head goes to one port.
   initial assume (rst_i);
   for (genvar i = 0; i < CHANNELS; i = i + 1) begin : g_route
     always_comb begin

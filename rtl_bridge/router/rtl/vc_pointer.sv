@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Whose turn it is among the virtual channels of a head's output. An arbiter of one input chooses among the virtual channels of all
-/// outputs. Round robin: so it begins again when the head goes to another port than the one before it did. Matrix: an order for each
+/// Round-robin order of the virtual channels of a head's output. An arbiter of one input chooses among the virtual channels of all
+/// outputs. Round robin: the pointer restarts when the head goes to another port than the previous head. Matrix: an order for each
 /// port.
 module vc_pointer #(
     parameter int unsigned PORTS = 5,
     parameter int unsigned VCS = 6,
     parameter bit MATRIX = 1'b0,
-    /// As turn has it, of VCS.
+    /// State of a priority_pointer of VCS requesters.
     parameter int unsigned BITS = VCS == 1 ? 1 : MATRIX ? VCS * (VCS - 1) / 2 : $clog2(VCS)
 ) (
     input  logic             clk_i,
     input  logic             rst_i,
-    /// Where the head goes, one-hot.
+    /// Output of the head, one-hot.
     input  logic [PORTS-1:0] route_i,
-    /// The virtual channel that it gets, one-hot; zero: none.
+    /// The virtual channel that the head gets, one-hot; zero: none.
     input  logic [  VCS-1:0] serve_i,
     output logic [ BITS-1:0] pointer_o
 );
@@ -53,7 +53,7 @@ module vc_pointer #(
       else if (serve_i != '0) last_route_q <= route_i;
     end
 
-    // Both are one-hot, or zero: a head of no route wants nothing, and after reset the turn is at 0 anyway.
+    // Both are one-hot, or zero: a head without a route requests nothing, and after reset the pointer is 0.
     assign pointer_o = next & {BITS{(route_i & last_route_q) != '0}};
   end
 
