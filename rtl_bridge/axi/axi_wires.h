@@ -91,69 +91,40 @@ struct axi_outputs {
 /// Each visit has name, bits and member. Data and strobes have the width of a 64-bit bus.
 template <class Visitor>
 void list_axi_request(Visitor&& wire) {
-    wire(
-        "awvalid", 1, [](auto& side) -> auto& { return side.aw.valid; });
-    wire(
-        "awaddr", 64, [](auto& side) -> auto& { return side.aw.address; });
-    wire(
-        "awid", 16, [](auto& side) -> auto& { return side.aw.id; });
-    wire(
-        "awlen", 8, [](auto& side) -> auto& { return side.aw.length; });
-    wire(
-        "awsize", 3, [](auto& side) -> auto& { return side.aw.size; });
-    wire(
-        "awburst", 2, [](auto& side) -> auto& { return side.aw.burst; });
-    wire(
-        "wvalid", 1, [](auto& side) -> auto& { return side.w.valid; });
-    wire(
-        "wdata", 64, [](auto& side) -> auto& { return side.w.data; });
-    wire(
-        "wstrb", 8, [](auto& side) -> auto& { return side.w.strobes; });
-    wire(
-        "wlast", 1, [](auto& side) -> auto& { return side.w.last; });
-    wire(
-        "bready", 1, [](auto& side) -> auto& { return side.b_ready; });
-    wire(
-        "arvalid", 1, [](auto& side) -> auto& { return side.ar.valid; });
-    wire(
-        "araddr", 64, [](auto& side) -> auto& { return side.ar.address; });
-    wire(
-        "arid", 16, [](auto& side) -> auto& { return side.ar.id; });
-    wire(
-        "arlen", 8, [](auto& side) -> auto& { return side.ar.length; });
-    wire(
-        "arsize", 3, [](auto& side) -> auto& { return side.ar.size; });
-    wire(
-        "arburst", 2, [](auto& side) -> auto& { return side.ar.burst; });
-    wire(
-        "rready", 1, [](auto& side) -> auto& { return side.r_ready; });
+    wire("awvalid", 1, [](auto& side) { return &side.aw.valid; });
+    wire("awaddr", 64, [](auto& side) { return &side.aw.address; });
+    wire("awid", 16, [](auto& side) { return &side.aw.id; });
+    wire("awlen", 8, [](auto& side) { return &side.aw.length; });
+    wire("awsize", 3, [](auto& side) { return &side.aw.size; });
+    wire("awburst", 2, [](auto& side) { return &side.aw.burst; });
+    wire("wvalid", 1, [](auto& side) { return &side.w.valid; });
+    wire("wdata", 64, [](auto& side) { return &side.w.data; });
+    wire("wstrb", 8, [](auto& side) { return &side.w.strobes; });
+    wire("wlast", 1, [](auto& side) { return &side.w.last; });
+    wire("bready", 1, [](auto& side) { return &side.b_ready; });
+    wire("arvalid", 1, [](auto& side) { return &side.ar.valid; });
+    wire("araddr", 64, [](auto& side) { return &side.ar.address; });
+    wire("arid", 16, [](auto& side) { return &side.ar.id; });
+    wire("arlen", 8, [](auto& side) { return &side.ar.length; });
+    wire("arsize", 3, [](auto& side) { return &side.ar.size; });
+    wire("arburst", 2, [](auto& side) { return &side.ar.burst; });
+    wire("rready", 1, [](auto& side) { return &side.r_ready; });
 }
 
 /// Visits the wires that a subordinate drives.
 template <class Visitor>
 void list_axi_answer(Visitor&& wire) {
-    wire(
-        "awready", 1, [](auto& side) -> auto& { return side.aw_ready; });
-    wire(
-        "wready", 1, [](auto& side) -> auto& { return side.w_ready; });
-    wire(
-        "bvalid", 1, [](auto& side) -> auto& { return side.b.valid; });
-    wire(
-        "bid", 16, [](auto& side) -> auto& { return side.b.id; });
-    wire(
-        "bresp", 2, [](auto& side) -> auto& { return side.b.response; });
-    wire(
-        "arready", 1, [](auto& side) -> auto& { return side.ar_ready; });
-    wire(
-        "rvalid", 1, [](auto& side) -> auto& { return side.r.valid; });
-    wire(
-        "rid", 16, [](auto& side) -> auto& { return side.r.id; });
-    wire(
-        "rdata", 64, [](auto& side) -> auto& { return side.r.data; });
-    wire(
-        "rresp", 2, [](auto& side) -> auto& { return side.r.response; });
-    wire(
-        "rlast", 1, [](auto& side) -> auto& { return side.r.last; });
+    wire("awready", 1, [](auto& side) { return &side.aw_ready; });
+    wire("wready", 1, [](auto& side) { return &side.w_ready; });
+    wire("bvalid", 1, [](auto& side) { return &side.b.valid; });
+    wire("bid", 16, [](auto& side) { return &side.b.id; });
+    wire("bresp", 2, [](auto& side) { return &side.b.response; });
+    wire("arready", 1, [](auto& side) { return &side.ar_ready; });
+    wire("rvalid", 1, [](auto& side) { return &side.r.valid; });
+    wire("rid", 16, [](auto& side) { return &side.r.id; });
+    wire("rdata", 64, [](auto& side) { return &side.r.data; });
+    wire("rresp", 2, [](auto& side) { return &side.r.response; });
+    wire("rlast", 1, [](auto& side) { return &side.r.last; });
 }
 
 /// The functions of the shared library.

@@ -15,7 +15,7 @@ template <class Side, class Port>
 auto packer(const Side& side, Port& port) {
     clear(port);
     return [&side, &port, first = 0U](const char*, unsigned width, auto accessor) mutable {
-        set_bits(port, first, width, static_cast<std::uint64_t>(accessor(side)));
+        set_bits(port, first, width, static_cast<std::uint64_t>(*accessor(side)));
         first += width;
     };
 }
@@ -23,7 +23,7 @@ auto packer(const Side& side, Port& port) {
 template <class Side, class Port>
 auto unpacker(Side& side, const Port& port) {
     return [&side, &port, first = 0U](const char*, unsigned width, auto accessor) mutable {
-        auto& value = accessor(side);
+        auto& value = *accessor(side);
         value = static_cast<std::remove_reference_t<decltype(value)>>(bits(port, first, width));
         first += width;
     };

@@ -28,23 +28,18 @@ struct controller_wires {
     static void list(Visitor& wire) {
         const auto input = [&wire](auto... all) { wire.input(all...); };
         const auto output = [&wire](auto... all) { wire.output(all...); };
-        ports(
-            input, "data_ready", &inputs::data_ready, [](auto& rtl) -> auto& { return rtl.data_ready_i; });
-        ports(
-            input, "answered", &inputs::answered, [](auto& rtl) -> auto& { return rtl.answered_i; });
-        ports(
-            input, "transmit_empty", &inputs::transmit_empty, [](auto& rtl) -> auto& { return rtl.transmit_empty_i; });
-        size(
-            input, "received", &inputs::received, [](auto& rtl) -> auto& { return rtl.received_size_i; });
-        words(
-            input, "received", &inputs::received, [](auto& rtl) -> auto& { return rtl.received_i; });
+        ports(input, "data_ready", &inputs::data_ready, [](auto& rtl) { return &rtl.data_ready_i; });
+        ports(input, "answered", &inputs::answered, [](auto& rtl) { return &rtl.answered_i; });
+        ports(input, "transmit_empty", &inputs::transmit_empty, [](auto& rtl) { return &rtl.transmit_empty_i; });
+        size(input, "received", &inputs::received, [](auto& rtl) { return &rtl.received_size_i; });
+        words(input, "received", &inputs::received, [](auto& rtl) { return &rtl.received_i; });
 
         const auto poll = [&wire](auto... all) { wire.output("poll", all...); };
         poll(
-            "selected", 7, [](auto& out) -> auto& { return out.selected.port; },
+            "selected", 7, [](auto& out) { return &out.selected.port; },
             [](auto& rtl) { return number(rtl.selects_o, rtl.selected_o); });
         poll(
-            "answer", 1, [](auto& out) -> auto& { return out.selected.answer; },
+            "answer", 1, [](auto& out) { return &out.selected.answer; },
             [](auto& rtl) { return rtl.selected_answer_o; });
         poll("lock_port", 7, &outputs::lock_port, [](auto& rtl) { return number(rtl.locked_o, rtl.lock_port_o); });
 
@@ -56,16 +51,13 @@ struct controller_wires {
         verdict("answer_taken", 7, &outputs::answer_taken,
                 [](auto& rtl) { return number(rtl.takes_answer_o, rtl.selected_o); });
 
-        ports(
-            output, "load", &outputs::load, [](auto& rtl) -> auto& { return rtl.load_o; });
-        size(
-            output, "transmit", &outputs::transmit, [](auto& rtl) -> auto& { return rtl.transmit_size_o; });
-        words(
-            output, "transmit", &outputs::transmit, [](auto& rtl) -> auto& { return rtl.transmit_o; });
+        ports(output, "load", &outputs::load, [](auto& rtl) { return &rtl.load_o; });
+        size(output, "transmit", &outputs::transmit, [](auto& rtl) { return &rtl.transmit_size_o; });
+        words(output, "transmit", &outputs::transmit, [](auto& rtl) { return &rtl.transmit_o; });
 
         const auto event = [&wire](const char* name, bool cop::controller_events::*accessor, auto port) {
             wire.output(
-                "events", name, 1, [accessor](auto& out) -> auto& { return out.events.*accessor; }, port);
+                "events", name, 1, [accessor](auto& out) { return &(out.events.*accessor); }, port);
         };
         event("begins", &cop::controller_events::begins, [](auto& rtl) { return rtl.begins_o; });
         event("stalls", &cop::controller_events::stalls, [](auto& rtl) { return rtl.stalls_o; });
@@ -82,11 +74,11 @@ private:
     template <class Wire, class Accessor, class Port>
     static void size(const Wire& wire, const char* scope, Accessor message, Port port) {
         wire(
-            scope, "size", 3, [message](auto& wires) -> auto& { return (wires.*message).size; }, port);
+            scope, "size", 3, [message](auto& wires) { return &(wires.*message).size; }, port);
     }
     template <class Wire, class Accessor, class Port>
     static void words(const Wire& wire, const char* scope, Accessor message, Port port) {
-        const auto accessor = [message](auto& wires) -> auto& { return (wires.*message).word; };
+        const auto accessor = [message](auto& wires) { return &(wires.*message).word; };
         const char* const names[] = {"instruction", "address", "data1", "data2"};
         for (unsigned n = 0; n < 4; ++n) { wire(scope, names[n], 32, accessor, port, n); }
     }
@@ -94,10 +86,10 @@ private:
     template <class Wire, class Accessor, class Port>
     static void ports(const Wire& wire, const char* scope, Accessor set, Port port) {
         wire(
-            scope, "channels", Channels, [set](auto& wires) -> auto& { return (wires.*set).channels; }, port);
+            scope, "channels", Channels, [set](auto& wires) { return &(wires.*set).channels; }, port);
         if constexpr (Uplink) {
             wire(
-                scope, "uplink", 1, [set](auto& wires) -> auto& { return (wires.*set).uplink; }, port, Channels);
+                scope, "uplink", 1, [set](auto& wires) { return &(wires.*set).uplink; }, port, Channels);
         }
     }
 };

@@ -28,14 +28,10 @@ struct fpu_wires {
 
     template <class Visitor>
     static void list(Visitor& wire) {
-        wire.input(
-            "operands", "operation", 2, &inputs::operation, [](auto& rtl) -> auto& { return rtl.operation_i; });
-        wire.input(
-            "operands", "a", 64, &inputs::a, [](auto& rtl) -> auto& { return rtl.a_i; });
-        wire.input(
-            "operands", "b", 64, &inputs::b, [](auto& rtl) -> auto& { return rtl.b_i; });
-        wire.output(
-            "result", "value", 64, &outputs::value, [](auto& rtl) -> auto& { return rtl.result_o; });
+        wire.input("operands", "operation", 2, &inputs::operation, [](auto& rtl) { return &rtl.operation_i; });
+        wire.input("operands", "a", 64, &inputs::a, [](auto& rtl) { return &rtl.a_i; });
+        wire.input("operands", "b", 64, &inputs::b, [](auto& rtl) { return &rtl.b_i; });
+        wire.output("result", "value", 64, &outputs::value, [](auto& rtl) { return &rtl.result_o; });
     }
 };
 

@@ -19,7 +19,7 @@ struct input_writer {
 
     template <class Value, class Port>
     void input(const char*, const char*, unsigned width, Value accessor, Port port_of, unsigned lane = 0) {
-        auto& port = port_of(rtl);
+        auto& port = *port_of(rtl);
         if (lane == 0) { clear(port); }
         set_bits(port, lane * width, width, static_cast<std::uint64_t>(wire_value(in, accessor, lane)));
     }
@@ -40,7 +40,8 @@ struct output_reader {
     template <class Value, class Port>
     void output(const char*, const char*, unsigned width, Value accessor, Port port_of, unsigned lane = 0) {
         auto& value = wire_value(out, accessor, lane);
-        value = static_cast<std::remove_reference_t<decltype(value)>>(bits(port_of(rtl), lane * width, width));
+        value =
+            static_cast<std::remove_reference_t<decltype(value)>>(bits(port_value(port_of(rtl)), lane * width, width));
     }
 };
 

@@ -8,12 +8,12 @@
 //       using outputs = send_table_outputs;
 //       template <class Visitor>
 //       static void list(Visitor& wire) {
-//           wire.input("core", "id", 32, &inputs::core_id, [](auto& rtl) -> auto& { return rtl.core_id_i; });
+//           wire.input("core", "id", 32, &inputs::core_id, [](auto& rtl) { return &rtl.core_id_i; });
 //
 // The arguments are: part of the block and name for reports, bits, member of the inputs or outputs (or a function), and
-// port of the RTL. If the member is an array and the port has its values side by side, the index follows.
-// Visitor::lanes is the number of values if it depends on a parameter of the RTL. Visitor::part("message", 3) is the
-// part "message3".
+// pointer to the port of the RTL (or a value that the adapter calculates). If the member is an array and the port has
+// its values side by side, the index follows. Visitor::lanes is the number of values if it depends on a parameter of
+// the RTL. Visitor::part("message", 3) is the part "message3".
 #pragma once
 
 #include <type_traits>
@@ -34,9 +34,20 @@ auto& wire_value(Value& value, unsigned lane) {
 template <class Wires, class Accessor>
 auto& wire_value(Wires& wires, Accessor accessor, unsigned lane) {
     if constexpr (!std::is_member_object_pointer_v<Accessor>) {
-        return wire_value(accessor(wires), lane);
+        return wire_value(*accessor(wires), lane);
     } else {
         return wire_value(wires.*accessor, lane);
+    }
+}
+
+/// Returns the value of an output port.
+/// @param port pointer to it, or its value
+template <class Port>
+decltype(auto) port_value(const Port& port) {
+    if constexpr (std::is_pointer_v<Port>) {
+        return *port;
+    } else {
+        return port;
     }
 }
 

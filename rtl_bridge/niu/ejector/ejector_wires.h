@@ -68,81 +68,49 @@ struct ejector_wires {
         for (unsigned n = 0; n < Visitor::lanes; ++n) {
             const auto channel = Visitor::part("channel", n);
             wire.input(
-                channel, "flit", 34, &inputs::flits, [](auto& rtl) -> auto& { return rtl.flits_i; }, n);
+                channel, "flit", 34, &inputs::flits, [](auto& rtl) { return &rtl.flits_i; }, n);
             wire.input(
-                channel, "state", 3, &inputs::state, [](auto& rtl) -> auto& { return rtl.show_state_i; }, n);
+                channel, "state", 3, &inputs::state, [](auto& rtl) { return &rtl.show_state_i; }, n);
             wire.input(
-                channel, "ok", 1, &inputs::is_ready, [](auto& rtl) -> auto& { return rtl.show_ok_i; }, n);
+                channel, "ok", 1, &inputs::is_ready, [](auto& rtl) { return &rtl.show_ok_i; }, n);
             wire.output(
-                channel, "op", 2, &outputs::view, [](auto& rtl) -> auto& { return rtl.show_op_o; }, n);
+                channel, "op", 2, &outputs::view, [](auto& rtl) { return &rtl.show_op_o; }, n);
             wire.output(
-                channel, "id", 32, &outputs::id, [](auto& rtl) -> auto& { return rtl.show_id_o; }, n);
+                channel, "id", 32, &outputs::id, [](auto& rtl) { return &rtl.show_id_o; }, n);
         }
-        wire.input(
-            "link", "valid", Visitor::lanes, &inputs::valid, [](auto& rtl) -> auto& { return rtl.valid_i; });
-        wire.input(
-            "link", "retry", 1, &inputs::retry, [](auto& rtl) -> auto& { return rtl.retry_i; });
-        wire.input(
-            "memory", "free", 1, &inputs::port, [](auto& rtl) -> auto& { return rtl.port_i; });
-        wire.input(
-            "memory", "core", 1, &inputs::core, [](auto& rtl) -> auto& { return rtl.core_i; });
-        wire.input(
-            "memory", "fault", 1, &inputs::fault, [](auto& rtl) -> auto& { return rtl.fault_i; });
-        wire.input(
-            "table", "address", 30, &inputs::address, [](auto& rtl) -> auto& { return rtl.address_i; });
-        wire.input(
-            "table", "stride", 16, &inputs::stride, [](auto& rtl) -> auto& { return rtl.stride_i; });
-        wire.input(
-            "cts", "full", 1, &inputs::cts_full, [](auto& rtl) -> auto& { return rtl.cts_full_i; });
-        wire.input(
-            "cts", "ok", 1, &inputs::cts_ok, [](auto& rtl) -> auto& { return rtl.cts_ok_i; });
-        wire.input(
-            "core", "granted", 1, &inputs::granted, [](auto& rtl) -> auto& { return rtl.granted_i; });
-        wire.input(
-            "core", "granted_context", 4, &inputs::granted_context,
-            [](auto& rtl) -> auto& { return rtl.granted_context_i; });
-        wire.output(
-            "table", "accept", Visitor::lanes, &outputs::accept, [](auto& rtl) -> auto& { return rtl.accept_o; });
-        wire.output(
-            "table", "node", 16, &outputs::node, [](auto& rtl) -> auto& { return rtl.node_o; });
-        wire.output(
-            "cts", "push", 1, &outputs::cts_push, [](auto& rtl) -> auto& { return rtl.cts_push_o; });
-        wire.output(
-            "cts", "valid", 1, &outputs::cts, [](auto& rtl) -> auto& { return rtl.cts_o; });
-        wire.output(
-            "cts", "id", 32, &outputs::cts_id, [](auto& rtl) -> auto& { return rtl.cts_id_o; });
-        wire.output(
-            "cts", "context", 4, &outputs::cts_context, [](auto& rtl) -> auto& { return rtl.cts_context_o; });
-        wire.output(
-            "cts", "accept", 1, &outputs::cts_accept, [](auto& rtl) -> auto& { return rtl.cts_accept_o; });
-        wire.output(
-            "core", "allocate", 1, &outputs::allocate, [](auto& rtl) -> auto& { return rtl.allocate_o; });
-        wire.output(
-            "core", "load", 1, &outputs::load, [](auto& rtl) -> auto& { return rtl.load_o; });
-        wire.output(
-            "core", "index", 7, &outputs::index, [](auto& rtl) -> auto& { return rtl.index_o; });
-        wire.output(
-            "core", "overflow", 1, &outputs::overflow, [](auto& rtl) -> auto& { return rtl.overflow_o; });
-        wire.output(
-            "core", "start", 1, &outputs::start, [](auto& rtl) -> auto& { return rtl.start_o; });
-        wire.output(
-            "core", "tag", 32, &outputs::tag, [](auto& rtl) -> auto& { return rtl.tag_o; });
-        wire.output(
-            "core", "context", 4, &outputs::context, [](auto& rtl) -> auto& { return rtl.context_o; });
-        wire.output(
-            "memory", "write", 1, &outputs::write, [](auto& rtl) -> auto& { return rtl.write_o; });
-        wire.output(
-            "memory", "address", 30, &outputs::word_address, [](auto& rtl) -> auto& { return rtl.address_o; });
-        wire.output(
-            "memory", "word", 32, &outputs::word, [](auto& rtl) -> auto& { return rtl.word_o; });
-        wire.output(
-            "memory", "refused", 1, &outputs::refused, [](auto& rtl) -> auto& { return rtl.refused_o; });
-        wire.output(
-            "memory", "owed", 1, &outputs::owed, [](auto& rtl) -> auto& { return rtl.owed_o; });
-        wire.output(
-            "link", "take", Visitor::lanes, &outputs::take, [](auto& rtl) -> auto& { return rtl.take_o; });
-        wire.output(
-            "link", "blocked", Visitor::lanes, &outputs::blocked, [](auto& rtl) -> auto& { return rtl.blocked_o; });
+        wire.input("link", "valid", Visitor::lanes, &inputs::valid, [](auto& rtl) { return &rtl.valid_i; });
+        wire.input("link", "retry", 1, &inputs::retry, [](auto& rtl) { return &rtl.retry_i; });
+        wire.input("memory", "free", 1, &inputs::port, [](auto& rtl) { return &rtl.port_i; });
+        wire.input("memory", "core", 1, &inputs::core, [](auto& rtl) { return &rtl.core_i; });
+        wire.input("memory", "fault", 1, &inputs::fault, [](auto& rtl) { return &rtl.fault_i; });
+        wire.input("table", "address", 30, &inputs::address, [](auto& rtl) { return &rtl.address_i; });
+        wire.input("table", "stride", 16, &inputs::stride, [](auto& rtl) { return &rtl.stride_i; });
+        wire.input("cts", "full", 1, &inputs::cts_full, [](auto& rtl) { return &rtl.cts_full_i; });
+        wire.input("cts", "ok", 1, &inputs::cts_ok, [](auto& rtl) { return &rtl.cts_ok_i; });
+        wire.input("core", "granted", 1, &inputs::granted, [](auto& rtl) { return &rtl.granted_i; });
+        wire.input("core", "granted_context", 4, &inputs::granted_context,
+                   [](auto& rtl) { return &rtl.granted_context_i; });
+        wire.output("table", "accept", Visitor::lanes, &outputs::accept, [](auto& rtl) { return &rtl.accept_o; });
+        wire.output("table", "node", 16, &outputs::node, [](auto& rtl) { return &rtl.node_o; });
+        wire.output("cts", "push", 1, &outputs::cts_push, [](auto& rtl) { return &rtl.cts_push_o; });
+        wire.output("cts", "valid", 1, &outputs::cts, [](auto& rtl) { return &rtl.cts_o; });
+        wire.output("cts", "id", 32, &outputs::cts_id, [](auto& rtl) { return &rtl.cts_id_o; });
+        wire.output("cts", "context", 4, &outputs::cts_context, [](auto& rtl) { return &rtl.cts_context_o; });
+        wire.output("cts", "accept", 1, &outputs::cts_accept, [](auto& rtl) { return &rtl.cts_accept_o; });
+        wire.output("core", "allocate", 1, &outputs::allocate, [](auto& rtl) { return &rtl.allocate_o; });
+        wire.output("core", "load", 1, &outputs::load, [](auto& rtl) { return &rtl.load_o; });
+        wire.output("core", "index", 7, &outputs::index, [](auto& rtl) { return &rtl.index_o; });
+        wire.output("core", "overflow", 1, &outputs::overflow, [](auto& rtl) { return &rtl.overflow_o; });
+        wire.output("core", "start", 1, &outputs::start, [](auto& rtl) { return &rtl.start_o; });
+        wire.output("core", "tag", 32, &outputs::tag, [](auto& rtl) { return &rtl.tag_o; });
+        wire.output("core", "context", 4, &outputs::context, [](auto& rtl) { return &rtl.context_o; });
+        wire.output("memory", "write", 1, &outputs::write, [](auto& rtl) { return &rtl.write_o; });
+        wire.output("memory", "address", 30, &outputs::word_address, [](auto& rtl) { return &rtl.address_o; });
+        wire.output("memory", "word", 32, &outputs::word, [](auto& rtl) { return &rtl.word_o; });
+        wire.output("memory", "refused", 1, &outputs::refused, [](auto& rtl) { return &rtl.refused_o; });
+        wire.output("memory", "owed", 1, &outputs::owed, [](auto& rtl) { return &rtl.owed_o; });
+        wire.output("link", "take", Visitor::lanes, &outputs::take, [](auto& rtl) { return &rtl.take_o; });
+        wire.output("link", "blocked", Visitor::lanes, &outputs::blocked, [](auto& rtl) { return &rtl.blocked_o; });
     }
 };
 

@@ -51,64 +51,45 @@ struct injector_wires {
 
     template <class Visitor>
     static void list(Visitor& wire) {
+        wire.input("rts", "push", 2, &inputs::rts_push, [](auto& rtl) { return &rtl.rts_push_i; });
         wire.input(
-            "rts", "push", 2, &inputs::rts_push, [](auto& rtl) -> auto& { return rtl.rts_push_i; });
+            "rts", "first", 64, &inputs::rts, [](auto& rtl) { return &rtl.rts_i; }, 0);
         wire.input(
-            "rts", "first", 64, &inputs::rts, [](auto& rtl) -> auto& { return rtl.rts_i; }, 0);
+            "rts", "second", 64, &inputs::rts, [](auto& rtl) { return &rtl.rts_i; }, 1);
+        wire.output("rts", "full", 1, &outputs::rts_full, [](auto& rtl) { return &rtl.rts_full_o; });
+        wire.input("cts", "push", 2, &inputs::cts_push, [](auto& rtl) { return &rtl.cts_push_i; });
         wire.input(
-            "rts", "second", 64, &inputs::rts, [](auto& rtl) -> auto& { return rtl.rts_i; }, 1);
-        wire.output(
-            "rts", "full", 1, &outputs::rts_full, [](auto& rtl) -> auto& { return rtl.rts_full_o; });
+            "cts", "first", 64, &inputs::cts, [](auto& rtl) { return &rtl.cts_i; }, 0);
         wire.input(
-            "cts", "push", 2, &inputs::cts_push, [](auto& rtl) -> auto& { return rtl.cts_push_i; });
+            "cts", "second", 64, &inputs::cts, [](auto& rtl) { return &rtl.cts_i; }, 1);
+        wire.output("cts", "full", 1, &outputs::cts_full, [](auto& rtl) { return &rtl.cts_full_o; });
+        wire.input("thread", "valid", 1, &inputs::thread, [](auto& rtl) { return &rtl.thread_i; });
         wire.input(
-            "cts", "first", 64, &inputs::cts, [](auto& rtl) -> auto& { return rtl.cts_i; }, 0);
+            "thread", "first", 36, &inputs::thread_front, [](auto& rtl) { return &rtl.thread_front_i; }, 0);
         wire.input(
-            "cts", "second", 64, &inputs::cts, [](auto& rtl) -> auto& { return rtl.cts_i; }, 1);
-        wire.output(
-            "cts", "full", 1, &outputs::cts_full, [](auto& rtl) -> auto& { return rtl.cts_full_o; });
+            "thread", "second", 36, &inputs::thread_front, [](auto& rtl) { return &rtl.thread_front_i; }, 1);
+        wire.input("data", "valid", 1, &inputs::data, [](auto& rtl) { return &rtl.data_i; });
         wire.input(
-            "thread", "valid", 1, &inputs::thread, [](auto& rtl) -> auto& { return rtl.thread_i; });
+            "data", "first", 36, &inputs::data_front, [](auto& rtl) { return &rtl.data_front_i; }, 0);
         wire.input(
-            "thread", "first", 36, &inputs::thread_front, [](auto& rtl) -> auto& { return rtl.thread_front_i; }, 0);
-        wire.input(
-            "thread", "second", 36, &inputs::thread_front, [](auto& rtl) -> auto& { return rtl.thread_front_i; }, 1);
-        wire.input(
-            "data", "valid", 1, &inputs::data, [](auto& rtl) -> auto& { return rtl.data_i; });
-        wire.input(
-            "data", "first", 36, &inputs::data_front, [](auto& rtl) -> auto& { return rtl.data_front_i; }, 0);
-        wire.input(
-            "data", "second", 36, &inputs::data_front, [](auto& rtl) -> auto& { return rtl.data_front_i; }, 1);
-        wire.input(
-            "link", "free", 1, &inputs::link, [](auto& rtl) -> auto& { return rtl.link_i; });
-        wire.input(
-            "link", "credit", Visitor::lanes, &inputs::credit, [](auto& rtl) -> auto& { return rtl.credit_i; });
-        wire.output(
-            "link", "grant", 4, &outputs::grant, [](auto& rtl) -> auto& { return rtl.grant_o; });
-        wire.output(
-            "link", "flit", 34, &outputs::flit, [](auto& rtl) -> auto& { return rtl.flit_o; });
-        wire.output(
-            "link", "pop", 2, &outputs::pop, [](auto& rtl) -> auto& { return rtl.pop_o; });
-        wire.output(
-            "link", "credits", Visitor::lanes, &outputs::credits, [](auto& rtl) -> auto& { return rtl.credits_o; });
+            "data", "second", 36, &inputs::data_front, [](auto& rtl) { return &rtl.data_front_i; }, 1);
+        wire.input("link", "free", 1, &inputs::link, [](auto& rtl) { return &rtl.link_i; });
+        wire.input("link", "credit", Visitor::lanes, &inputs::credit, [](auto& rtl) { return &rtl.credit_i; });
+        wire.output("link", "grant", 4, &outputs::grant, [](auto& rtl) { return &rtl.grant_o; });
+        wire.output("link", "flit", 34, &outputs::flit, [](auto& rtl) { return &rtl.flit_o; });
+        wire.output("link", "pop", 2, &outputs::pop, [](auto& rtl) { return &rtl.pop_o; });
+        wire.output("link", "credits", Visitor::lanes, &outputs::credits, [](auto& rtl) { return &rtl.credits_o; });
         constexpr const char* streams[] = {"vc_cts", "vc_rts", "vc_thread", "vc_data"};
         for (unsigned stream = 0; stream < 4; ++stream) {
             wire.output(
-                "link", streams[stream], Visitor::lanes, &outputs::vcs, [](auto& rtl) -> auto& { return rtl.vcs_o; },
-                stream);
+                "link", streams[stream], Visitor::lanes, &outputs::vcs, [](auto& rtl) { return &rtl.vcs_o; }, stream);
         }
-        wire.input(
-            "memory", "free", 1, &inputs::port, [](auto& rtl) -> auto& { return rtl.port_i; });
-        wire.output(
-            "memory", "read", 1, &outputs::read, [](auto& rtl) -> auto& { return rtl.read_o; });
-        wire.output(
-            "memory", "address", 30, &outputs::address, [](auto& rtl) -> auto& { return rtl.address_o; });
-        wire.input(
-            "memory", "word", 32, &inputs::word, [](auto& rtl) -> auto& { return rtl.word_i; });
-        wire.output(
-            "memory", "block_done", 1, &outputs::block_done, [](auto& rtl) -> auto& { return rtl.block_done_o; });
-        wire.output(
-            "memory", "refused", 1, &outputs::refused, [](auto& rtl) -> auto& { return rtl.refused_o; });
+        wire.input("memory", "free", 1, &inputs::port, [](auto& rtl) { return &rtl.port_i; });
+        wire.output("memory", "read", 1, &outputs::read, [](auto& rtl) { return &rtl.read_o; });
+        wire.output("memory", "address", 30, &outputs::address, [](auto& rtl) { return &rtl.address_o; });
+        wire.input("memory", "word", 32, &inputs::word, [](auto& rtl) { return &rtl.word_i; });
+        wire.output("memory", "block_done", 1, &outputs::block_done, [](auto& rtl) { return &rtl.block_done_o; });
+        wire.output("memory", "refused", 1, &outputs::refused, [](auto& rtl) { return &rtl.refused_o; });
     }
 };
 

@@ -50,47 +50,33 @@ struct receive_table_wires {
 
     template <class Visitor>
     static void list(Visitor& wire) {
-        wire.input(
-            "core", "op", 2, &inputs::core_op, [](auto& rtl) -> auto& { return rtl.core_op_i; });
-        wire.input(
-            "core", "id", 32, &inputs::core_id, [](auto& rtl) -> auto& { return rtl.core_id_i; });
-        wire.input(
-            "core", "address", 30, &inputs::core_address, [](auto& rtl) -> auto& { return rtl.core_address_i; });
-        wire.input(
-            "core", "stride", 16, &inputs::core_stride, [](auto& rtl) -> auto& { return rtl.core_stride_i; });
-        wire.input(
-            "core", "accept", 1, &inputs::core_accept, [](auto& rtl) -> auto& { return rtl.core_accept_i; });
-        wire.output(
-            "core", "state", 3, &outputs::core_state, [](auto& rtl) -> auto& { return rtl.core_state_o; });
-        wire.output(
-            "core", "done", 1, &outputs::core_done, [](auto& rtl) -> auto& { return rtl.core_done_o; });
-        wire.output(
-            "core", "node", 16, &outputs::core_node, [](auto& rtl) -> auto& { return rtl.core_node_o; });
-        wire.output(
-            "core", "context", 4, &outputs::core_context, [](auto& rtl) -> auto& { return rtl.core_context_o; });
+        wire.input("core", "op", 2, &inputs::core_op, [](auto& rtl) { return &rtl.core_op_i; });
+        wire.input("core", "id", 32, &inputs::core_id, [](auto& rtl) { return &rtl.core_id_i; });
+        wire.input("core", "address", 30, &inputs::core_address, [](auto& rtl) { return &rtl.core_address_i; });
+        wire.input("core", "stride", 16, &inputs::core_stride, [](auto& rtl) { return &rtl.core_stride_i; });
+        wire.input("core", "accept", 1, &inputs::core_accept, [](auto& rtl) { return &rtl.core_accept_i; });
+        wire.output("core", "state", 3, &outputs::core_state, [](auto& rtl) { return &rtl.core_state_o; });
+        wire.output("core", "done", 1, &outputs::core_done, [](auto& rtl) { return &rtl.core_done_o; });
+        wire.output("core", "node", 16, &outputs::core_node, [](auto& rtl) { return &rtl.core_node_o; });
+        wire.output("core", "context", 4, &outputs::core_context, [](auto& rtl) { return &rtl.core_context_o; });
         for (unsigned n = 0; n < Visitor::lanes; ++n) {
             const auto message = Visitor::part("message", n);
             wire.input(
-                message, "op", 2, &inputs::show_op, [](auto& rtl) -> auto& { return rtl.show_op_i; }, n);
+                message, "op", 2, &inputs::show_op, [](auto& rtl) { return &rtl.show_op_i; }, n);
             wire.input(
-                message, "id", 32, &inputs::show_id, [](auto& rtl) -> auto& { return rtl.show_id_i; }, n);
+                message, "id", 32, &inputs::show_id, [](auto& rtl) { return &rtl.show_id_i; }, n);
             wire.input(
-                message, "take", 1, &inputs::take, [](auto& rtl) -> auto& { return rtl.take_i; }, n);
+                message, "take", 1, &inputs::take, [](auto& rtl) { return &rtl.take_i; }, n);
             wire.output(
-                message, "state", 3, &outputs::show_state, [](auto& rtl) -> auto& { return rtl.show_state_o; }, n);
+                message, "state", 3, &outputs::show_state, [](auto& rtl) { return &rtl.show_state_o; }, n);
             wire.output(
-                message, "ok", 1, &outputs::show_ok, [](auto& rtl) -> auto& { return rtl.show_ok_o; }, n);
+                message, "ok", 1, &outputs::show_ok, [](auto& rtl) { return &rtl.show_ok_o; }, n);
         }
-        wire.input(
-            "table", "node", 16, &inputs::node, [](auto& rtl) -> auto& { return rtl.node_i; });
-        wire.input(
-            "table", "context", 4, &inputs::context, [](auto& rtl) -> auto& { return rtl.context_i; });
-        wire.output(
-            "table", "address", 30, &outputs::address, [](auto& rtl) -> auto& { return rtl.address_o; });
-        wire.output(
-            "table", "stride", 16, &outputs::stride, [](auto& rtl) -> auto& { return rtl.stride_o; });
-        wire.output(
-            "table", "used", 32, &outputs::used, [](auto& rtl) -> auto& { return rtl.used_o; });
+        wire.input("table", "node", 16, &inputs::node, [](auto& rtl) { return &rtl.node_i; });
+        wire.input("table", "context", 4, &inputs::context, [](auto& rtl) { return &rtl.context_i; });
+        wire.output("table", "address", 30, &outputs::address, [](auto& rtl) { return &rtl.address_o; });
+        wire.output("table", "stride", 16, &outputs::stride, [](auto& rtl) { return &rtl.stride_o; });
+        wire.output("table", "used", 32, &outputs::used, [](auto& rtl) { return &rtl.used_o; });
     }
 };
 

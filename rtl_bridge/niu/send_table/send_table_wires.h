@@ -36,32 +36,19 @@ struct send_table_wires {
 
     template <class Visitor>
     static void list(Visitor& wire) {
-        wire.input(
-            "core", "op", 2, &inputs::core_op, [](auto& rtl) -> auto& { return rtl.core_op_i; });
-        wire.input(
-            "core", "id", 32, &inputs::core_id, [](auto& rtl) -> auto& { return rtl.core_id_i; });
-        wire.input(
-            "core", "accept", 1, &inputs::core_accept, [](auto& rtl) -> auto& { return rtl.core_accept_i; });
-        wire.output(
-            "core", "state", 2, &outputs::core_state, [](auto& rtl) -> auto& { return rtl.core_state_o; });
-        wire.output(
-            "core", "done", 1, &outputs::core_done, [](auto& rtl) -> auto& { return rtl.core_done_o; });
-        wire.input(
-            "channel", "op", 2, &inputs::channel_op, [](auto& rtl) -> auto& { return rtl.channel_op_i; });
-        wire.input(
-            "channel", "id", 32, &inputs::channel_id, [](auto& rtl) -> auto& { return rtl.channel_id_i; });
-        wire.output(
-            "channel", "ok", 1, &outputs::channel_ok, [](auto& rtl) -> auto& { return rtl.channel_ok_o; });
-        wire.input(
-            "cts", "valid", 1, &inputs::cts, [](auto& rtl) -> auto& { return rtl.cts_i; });
-        wire.input(
-            "cts", "id", 32, &inputs::cts_id, [](auto& rtl) -> auto& { return rtl.cts_id_i; });
-        wire.input(
-            "cts", "accept", 1, &inputs::cts_accept, [](auto& rtl) -> auto& { return rtl.cts_accept_i; });
-        wire.output(
-            "cts", "ok", 1, &outputs::cts_ok, [](auto& rtl) -> auto& { return rtl.cts_ok_o; });
-        wire.output(
-            "table", "used", 32, &outputs::used, [](auto& rtl) -> auto& { return rtl.used_o; });
+        wire.input("core", "op", 2, &inputs::core_op, [](auto& rtl) { return &rtl.core_op_i; });
+        wire.input("core", "id", 32, &inputs::core_id, [](auto& rtl) { return &rtl.core_id_i; });
+        wire.input("core", "accept", 1, &inputs::core_accept, [](auto& rtl) { return &rtl.core_accept_i; });
+        wire.output("core", "state", 2, &outputs::core_state, [](auto& rtl) { return &rtl.core_state_o; });
+        wire.output("core", "done", 1, &outputs::core_done, [](auto& rtl) { return &rtl.core_done_o; });
+        wire.input("channel", "op", 2, &inputs::channel_op, [](auto& rtl) { return &rtl.channel_op_i; });
+        wire.input("channel", "id", 32, &inputs::channel_id, [](auto& rtl) { return &rtl.channel_id_i; });
+        wire.output("channel", "ok", 1, &outputs::channel_ok, [](auto& rtl) { return &rtl.channel_ok_o; });
+        wire.input("cts", "valid", 1, &inputs::cts, [](auto& rtl) { return &rtl.cts_i; });
+        wire.input("cts", "id", 32, &inputs::cts_id, [](auto& rtl) { return &rtl.cts_id_i; });
+        wire.input("cts", "accept", 1, &inputs::cts_accept, [](auto& rtl) { return &rtl.cts_accept_i; });
+        wire.output("cts", "ok", 1, &outputs::cts_ok, [](auto& rtl) { return &rtl.cts_ok_o; });
+        wire.output("table", "used", 32, &outputs::used, [](auto& rtl) { return &rtl.used_o; });
     }
 };
 

@@ -27,22 +27,18 @@ struct transmit_queue_wires {
 
     template <class Visitor>
     static void list(Visitor& wire) {
+        wire.input("push", "count", 2, &inputs::push, [](auto& rtl) { return &rtl.push_i; });
         wire.input(
-            "push", "count", 2, &inputs::push, [](auto& rtl) -> auto& { return rtl.push_i; });
+            "push", "first", 36, &inputs::entries, [](auto& rtl) { return &rtl.entries_i; }, 0);
         wire.input(
-            "push", "first", 36, &inputs::entries, [](auto& rtl) -> auto& { return rtl.entries_i; }, 0);
-        wire.input(
-            "push", "second", 36, &inputs::entries, [](auto& rtl) -> auto& { return rtl.entries_i; }, 1);
+            "push", "second", 36, &inputs::entries, [](auto& rtl) { return &rtl.entries_i; }, 1);
+        wire.output("push", "room", 32, &outputs::room, [](auto& rtl) { return &rtl.room_o; });
+        wire.input("pop", "count", 2, &inputs::pop, [](auto& rtl) { return &rtl.pop_i; });
+        wire.output("pop", "visible", 32, &outputs::visible, [](auto& rtl) { return &rtl.visible_o; });
         wire.output(
-            "push", "room", 32, &outputs::room, [](auto& rtl) -> auto& { return rtl.room_o; });
-        wire.input(
-            "pop", "count", 2, &inputs::pop, [](auto& rtl) -> auto& { return rtl.pop_i; });
+            "pop", "first", 36, &outputs::front, [](auto& rtl) { return &rtl.front_o; }, 0);
         wire.output(
-            "pop", "visible", 32, &outputs::visible, [](auto& rtl) -> auto& { return rtl.visible_o; });
-        wire.output(
-            "pop", "first", 36, &outputs::front, [](auto& rtl) -> auto& { return rtl.front_o; }, 0);
-        wire.output(
-            "pop", "second", 36, &outputs::front, [](auto& rtl) -> auto& { return rtl.front_o; }, 1);
+            "pop", "second", 36, &outputs::front, [](auto& rtl) { return &rtl.front_o; }, 1);
     }
 };
 
