@@ -30,6 +30,7 @@ void limit(int resource, rlim_t value) {
     ::setrlimit(static_cast<__rlimit_resource>(resource), &both);
 }
 
+#if !defined(__SANITIZE_ADDRESS__)  // the address sanitizer reserves terabytes
 /// Returns the current address space of this process in bytes; 0 if unknown.
 rlim_t address_space() {
     std::ifstream pages("/proc/self/statm");
@@ -37,6 +38,7 @@ rlim_t address_space() {
     pages >> count;
     return count * static_cast<rlim_t>(::sysconf(_SC_PAGESIZE));
 }
+#endif
 
 void confine() {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
