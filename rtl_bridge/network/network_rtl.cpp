@@ -32,6 +32,8 @@ One synthesisable design: `top.sv` has an instance of `router` a router (`r0`, `
     verilator --binary --timing -j 2 -f filelist.f tb/testbench.sv --top-module testbench
     obj_dir/Vtestbench
 
+    iverilog -g2012 -f filelist.f tb/testbench.sv -s testbench && ./a.out
+
     yosys -p "read_verilog -sv $(tr '\n' ' ' <filelist.f); synth -top top"
 
 ## Ports

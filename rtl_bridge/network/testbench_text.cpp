@@ -15,7 +15,7 @@ std::string line_of(const boundary_event& event, unsigned flit_bits) {
 }
 
 constexpr const char* body = R"(
-  localparam int unsigned EVENT = 32 + 4 + 16 + 8 + FLIT;
+  localparam int EVENT = 32 + 4 + 16 + 8 + FLIT;
 
   // {cycle, whether it is a credit, node, virtual channel, flit}, by cycle.
   logic [EVENT-1:0] given   [GIVEN + 1];
@@ -60,7 +60,7 @@ constexpr const char* body = R"(
   logic [ 7:0] event_vc;
   logic [FLIT-1:0] event_flit;
 
-  task automatic give();
+  task automatic give;
     valid_given  = '0;
     vc_given     = '0;
     flit_given   = '0;
@@ -79,7 +79,7 @@ constexpr const char* body = R"(
     end
   endtask
 
-  task automatic expect_outputs();
+  task automatic expect_outputs;
     valid_expected  = '0;
     vc_expected     = '0;
     flit_expected   = '0;
@@ -100,7 +100,7 @@ constexpr const char* body = R"(
     end
   endtask
 
-  task automatic compare();
+  task automatic compare;
     for (int unsigned n = 0; n < NODES; n = n + 1) begin
       if (valid_found[n] !== valid_expected[n]) begin
         $fatal(1, "cycle %0d: node %0d: valid_o is %b, not %b", cycle, n, valid_found[n], valid_expected[n]);
@@ -119,8 +119,8 @@ constexpr const char* body = R"(
   endtask
 
   initial begin
-    $readmemb("tb/given.bin", given);
-    $readmemb("tb/expected.bin", expected);
+    $readmemb("tb/given.bin", given, 0, GIVEN);
+    $readmemb("tb/expected.bin", expected, 0, EXPECTED);
     repeat (2) begin
       #5 clk = 1'b1;
       #5 clk = 1'b0;
@@ -143,7 +143,7 @@ endmodule
 )";
 
 std::string count(const char* name, std::uint64_t value, const char* comment) {
-    return fmt::format("  localparam int unsigned {} = {};  // {}\n", name, value, comment);
+    return fmt::format("  localparam int {} = {};  // {}\n", name, value, comment);
 }
 
 }  // namespace

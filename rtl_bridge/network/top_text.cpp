@@ -11,7 +11,7 @@ namespace orbweaver::rtl {
 
 namespace {
 
-/// Returns the declaration of a parameter: "VCS=2" as "localparam int unsigned VCS = 2;", "ALLOWED=4'hf" with its four
+/// Returns the declaration of a parameter: "VCS=2" as "localparam int VCS = 2;", "ALLOWED=4'hf" with its four
 /// bits.
 std::string constant(const std::string& parameter) {
     const std::size_t equals = parameter.find('=');
@@ -19,7 +19,7 @@ std::string constant(const std::string& parameter) {
     const std::string value = parameter.substr(equals + 1);
     const std::size_t quote = value.find('\'');
     const std::string type =
-        quote == std::string::npos ? "int unsigned" : fmt::format("bit [{}:0]", std::stoul(value.substr(0, quote)) - 1);
+        quote == std::string::npos ? "int" : fmt::format("bit [{}:0]", std::stoul(value.substr(0, quote)) - 1);
     return fmt::format("  localparam {} {} = {};\n", type, name, value);
 }
 
@@ -69,8 +69,8 @@ private:
     std::string constants() const {
         std::string made;
         for (const std::string& parameter : m_shape.parameters) { made += constant(parameter); }
-        made += fmt::format("  localparam int unsigned FLIT = {};\n", m_shape.flit_bits);
-        made += fmt::format("  localparam int unsigned VC_BITS = {};\n", m_shape.vc_bits);
+        made += fmt::format("  localparam int FLIT = {};\n", m_shape.flit_bits);
+        made += fmt::format("  localparam int VC_BITS = {};\n", m_shape.vc_bits);
         return made;
     }
 

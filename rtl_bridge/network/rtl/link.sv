@@ -3,13 +3,13 @@
 /// for its first cycle, so a link of one cycle is wires alone.
 module link #(
     /// Flight time, 1 or more.
-    parameter int unsigned CYCLES = 1,
+    parameter int CYCLES = 1,
     /// Virtual channels.
-    parameter int unsigned VCS = 1,
+    parameter int VCS = 1,
     /// Wires of the number of a virtual channel.
-    parameter int unsigned VC_BITS = 1,
+    parameter int VC_BITS = 1,
     /// Wires of a flit.
-    parameter int unsigned FLIT = 34
+    parameter int FLIT = 34
 ) (
     input  logic               clk_i,
     input  logic               rst_i,

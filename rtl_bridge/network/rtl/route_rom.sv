@@ -3,7 +3,7 @@
 /// synthesis builds the router for any table.
 (* keep_hierarchy *)
 module route_rom #(
-    parameter int unsigned BITS = 1,
+    parameter int BITS = 1,
     parameter bit [BITS-1:0] CONTENTS = '0
 ) (
     output logic [BITS-1:0] routes_o

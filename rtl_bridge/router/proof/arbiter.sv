@@ -2,7 +2,7 @@
 /// An arbiter whose every grant is served, for the proof that it is fair: a persistent request is served within N grants.
 module arbiter #(
     /// Requesters, 1 or more.
-    parameter int unsigned N = 2,
+    parameter int N = 2,
     parameter bit MATRIX = 1'b0
 ) (
     input  logic         clk_i,
@@ -12,8 +12,8 @@ module arbiter #(
     output logic [N-1:0] grant_o
 );
 
-  localparam int unsigned BITS = N > 1 ? $clog2(N) : 1;
-  localparam int unsigned POINTER_BITS = N == 1 ? 1 : MATRIX ? N * (N - 1) / 2 : $clog2(N);
+  localparam int BITS = N > 1 ? $clog2(N) : 1;
+  localparam int POINTER_BITS = N == 1 ? 1 : MATRIX ? N * (N - 1) / 2 : $clog2(N);
 
   logic [POINTER_BITS-1:0] pointer;
 

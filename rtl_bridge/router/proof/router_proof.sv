@@ -4,19 +4,19 @@
 /// one flit of a run has. Packets have one or two flits; their flits come in successive cycles, and receivers take a flit at once.
 module router_proof #(
     /// Ports: the node, and east and west from the second on.
-    parameter int unsigned PORTS = 2,
-    parameter int unsigned VCS = 1,
-    parameter int unsigned DEPTH = 2,
-    parameter int unsigned PIPELINE = 1,
-    parameter int unsigned HEAD_CYCLES = 0,
+    parameter int PORTS = 2,
+    parameter int VCS = 1,
+    parameter int DEPTH = 2,
+    parameter int PIPELINE = 1,
+    parameter int HEAD_CYCLES = 0,
     /// Parameters as in router.sv.
-    parameter int unsigned VC_ITERATIONS = 0,
-    parameter int unsigned SWITCH_ITERATIONS = 0,
+    parameter int VC_ITERATIONS = 0,
+    parameter int SWITCH_ITERATIONS = 0,
     parameter bit MATRIX = 1'b0,
     parameter bit TAIL_CREDIT = 1'b0,
     /// Cycles in which the flit must have left.
-    parameter int unsigned LIMIT = 10,
-    parameter int unsigned VC_BITS = VCS > 1 ? $clog2(VCS) : 1
+    parameter int LIMIT = 10,
+    parameter int VC_BITS = VCS > 1 ? $clog2(VCS) : 1
 ) (
     input logic clk_i,
     input logic rst_i,
@@ -30,9 +30,9 @@ module router_proof #(
     input logic [        PORTS-1:0] marked_i
 );
 
-  localparam int unsigned FLIT = 35;
-  localparam int unsigned COUNT_BITS = $clog2(DEPTH + 1);
-  localparam int unsigned AGE_BITS = $clog2(LIMIT + 2);
+  localparam int FLIT = 35;
+  localparam int COUNT_BITS = $clog2(DEPTH + 1);
+  localparam int AGE_BITS = $clog2(LIMIT + 2);
 
   logic [   PORTS*FLIT-1:0] flit;
   logic [    PORTS*VCS-1:0] credit_back;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Carries the flit that leaves each input to the output that the input won.
+/// Carries the flit that leaves each input to the output that the input won. The emitted RTL contains `always @*`, because Icarus
+/// Verilog 11 can loop at time 0 in `always_comb`.
 module crossbar #(
-    parameter int unsigned PORTS = 5,
+    parameter int PORTS = 5,
     /// Wires of a flit.
-    parameter int unsigned BITS = 34
+    parameter int BITS = 34
 ) (
     /// Flits of the inputs, BITS per input.
     input  logic [ PORTS*BITS-1:0] data_i,
@@ -14,12 +15,14 @@ module crossbar #(
 );
 
   for (genvar o = 0; o < PORTS; o = o + 1) begin : g_output
-    always_comb begin
-      data_o[o*BITS+:BITS] = '0;
-      for (int unsigned p = 0; p < PORTS; p = p + 1) begin
-        data_o[o*BITS+:BITS] = data_o[o*BITS+:BITS] | (data_i[p*BITS+:BITS] & {BITS{select_i[o*PORTS+p]}});
-      end
+    logic [BITS-1:0] data;
+
+    always @* begin
+      data = '0;
+      for (int unsigned p = 0; p < PORTS; p = p + 1) data = data | (data_i[p*BITS+:BITS] & {BITS{select_i[o*PORTS+p]}});
     end
+
+    assign data_o[o*BITS+:BITS] = data;
   end
 
 endmodule

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /// Registers in a row, cleared by reset.
 module delay_line #(
-    parameter int unsigned BITS = 1,
+    parameter int BITS = 1,
     /// Cycles, 1 or more.
-    parameter int unsigned CYCLES = 1
+    parameter int CYCLES = 1
 ) (
     input  logic            clk_i,
     input  logic            rst_i,

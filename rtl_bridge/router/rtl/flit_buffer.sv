@@ -3,9 +3,9 @@
 /// cycle on. The sender has a credit, so there is always room.
 module flit_buffer #(
     /// Flits that it holds, 1 or more.
-    parameter int unsigned DEPTH = 4,
+    parameter int DEPTH = 4,
     /// Wires of a flit.
-    parameter int unsigned FLIT = 34
+    parameter int FLIT = 34
 ) (
     input  logic            clk_i,
     input  logic            rst_i,
@@ -24,8 +24,8 @@ module flit_buffer #(
 `endif
 );
 
-  localparam int unsigned POSITION_BITS = DEPTH > 1 ? $clog2(DEPTH) : 1;
-  localparam int unsigned COUNT_BITS = $clog2(DEPTH + 1);
+  localparam int POSITION_BITS = DEPTH > 1 ? $clog2(DEPTH) : 1;
+  localparam int COUNT_BITS = $clog2(DEPTH + 1);
   localparam logic [POSITION_BITS-1:0] LAST = POSITION_BITS'(DEPTH - 1);
 
   // Forces registers where a synthesis tool would infer a memory.
@@ -55,10 +55,10 @@ module flit_buffer #(
   end
 
 `ifndef SYNTHESIS
-  always_ff @(posedge clk_i) begin
+  always @(posedge clk_i) begin
     if (!rst_i) begin
-      a_flit_has_room : assert (!(write_i && count_q == COUNT_BITS'(DEPTH)));
-      a_nothing_leaves_an_empty_buffer : assert (!(read_i && empty_o));
+      assert (!(write_i && count_q == COUNT_BITS'(DEPTH)));  // a flit has room
+      assert (!(read_i && empty_o));  // nothing leaves an empty buffer
     end
   end
 `endif

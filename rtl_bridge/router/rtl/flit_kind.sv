@@ -3,7 +3,7 @@
 /// routers. With SINGLE_FLIT one wire more marks a packet of one flit, whose head and tail are set too.
 module flit_kind #(
     /// Wires of a flit up to the mark: 32 of payload, tail, head, and with SINGLE_FLIT the mark.
-    parameter int unsigned FLIT = 34,
+    parameter int FLIT = 34,
     parameter bit SINGLE_FLIT = 1'b0
 ) (
     /// The payload is not used here.

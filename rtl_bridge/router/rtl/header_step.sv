@@ -13,7 +13,7 @@ module header_step #(
   logic [5:0] x;
   logic [5:0] y;
 
-  always_comb begin
+  always @* begin
     x = payload_i[31:26];
     y = payload_i[25:20];
     case (DIRECTION)

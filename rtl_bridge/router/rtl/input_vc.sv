@@ -6,27 +6,27 @@
 /// A packet that is granted a virtual channel asks for the switch in the same cycle if PIPELINE is 1, else from the next
 /// cycle on. A head asks for a virtual channel in the cycle in which it first stands at the front, or HEAD_CYCLES cycles later.
 module input_vc #(
-    parameter int unsigned PORTS = 5,
+    parameter int PORTS = 5,
     parameter bit [3*PORTS-1:0] DIRECTIONS = (3 * PORTS)'('o43210),
-    parameter int unsigned VCS = 6,
-    parameter int unsigned DEPTH = 4,
+    parameter int VCS = 6,
+    parameter int DEPTH = 4,
     /// Cycles from the buffer to the link: 1 single_cycle, 3 three_stage.
-    parameter int unsigned PIPELINE = 1,
-    parameter int unsigned HEAD_CYCLES = 0,
+    parameter int PIPELINE = 1,
+    parameter int HEAD_CYCLES = 0,
     parameter bit SINGLE_FLIT = 1'b0,
     /// Parameters of the routes, as in router.sv.
-    parameter int unsigned DESTINATIONS = 0,
-    parameter int unsigned COLUMNS = 0,
-    parameter int unsigned STATES = 1,
-    parameter int unsigned SETS = 1,
-    parameter int unsigned CANDIDATES = 1,
-    parameter int unsigned EXITS = 5,
-    parameter int unsigned ROUTES = 1,
+    parameter int DESTINATIONS = 0,
+    parameter int COLUMNS = 0,
+    parameter int STATES = 1,
+    parameter int SETS = 1,
+    parameter int CANDIDATES = 1,
+    parameter int EXITS = 5,
+    parameter int ROUTES = 1,
     /// These parameters follow from the others.
-    parameter int unsigned STATE_BITS = STATES > 1 ? $clog2(STATES) : 1,
-    parameter int unsigned FLIT = (SINGLE_FLIT ? 35 : 34) + (STATES > 1 ? STATE_BITS : 0),
-    parameter int unsigned SET_BITS = SETS > 1 ? $clog2(SETS) : 1,
-    parameter int unsigned COUNT_BITS = $clog2(DEPTH + 1)
+    parameter int STATE_BITS = STATES > 1 ? $clog2(STATES) : 1,
+    parameter int FLIT = (SINGLE_FLIT ? 35 : 34) + (STATES > 1 ? STATE_BITS : 0),
+    parameter int SET_BITS = SETS > 1 ? $clog2(SETS) : 1,
+    parameter int COUNT_BITS = $clog2(DEPTH + 1)
 ) (
     input  logic             clk_i,
     input  logic             rst_i,
@@ -60,7 +60,7 @@ module input_vc #(
     output logic             active_o
 );
 
-  localparam int unsigned KIND = SINGLE_FLIT ? 35 : 34;
+  localparam int KIND = SINGLE_FLIT ? 35 : 34;
 
   logic             empty;
   logic             standing;  // a head is at the front
@@ -199,7 +199,7 @@ module input_vc #(
     assign waiting_o  = standing;
     assign counting_o = 1'b0;
   end else begin : g_slow
-    localparam int unsigned COUNT = $clog2(HEAD_CYCLES + 1);
+    localparam int COUNT = $clog2(HEAD_CYCLES + 1);
     logic [COUNT-1:0] stood_q;  // cycles since the head came to the front; 0 without one
     logic             asks;
 
@@ -256,11 +256,11 @@ module input_vc #(
   end
 
 `ifndef SYNTHESIS
-  always_ff @(posedge clk_i) begin
+  always @(posedge clk_i) begin
     if (!rst_i) begin
-      a_packet_begins_with_a_head : assert (!standing || is_head);
-      a_route_stays_in_the_mesh : assert (!standing || route_o != '0);
-      a_only_who_waits_is_granted : assert (!granted || waiting_o);
+      assert (!standing || is_head);  // a packet begins with a head
+      assert (!standing || route_o != '0);  // a route stays in the mesh
+      assert (!granted || waiting_o);  // only who waits is granted
     end
   end
 `else

@@ -3,9 +3,9 @@
 /// add up, so that a busy link carries its capacity exactly, as in hw/noc/link_pace.h.
 module link_pace #(
     /// Length of a cycle.
-    parameter int unsigned UNIT = 1,
+    parameter int UNIT = 1,
     /// Time between two flits, above UNIT. It has no factor in common with UNIT.
-    parameter int unsigned INTERVAL = 2
+    parameter int INTERVAL = 2
 ) (
     input  logic clk_i,
     input  logic rst_i,
@@ -14,7 +14,7 @@ module link_pace #(
     output logic free_o
 );
 
-  localparam int unsigned BITS = $clog2(INTERVAL + 1);
+  localparam int BITS = $clog2(INTERVAL + 1);
 
   // Remaining time, counted from the previous cycle: a link that was busy into this cycle continues without a pause.
   logic [BITS-1:0] held_q;
@@ -30,8 +30,8 @@ module link_pace #(
   end
 
 `ifndef SYNTHESIS
-  always_ff @(posedge clk_i) begin
-    if (!rst_i) a_link_is_free_when_taken : assert (!take_i || free_o);
+  always @(posedge clk_i) begin
+    if (!rst_i) assert (!take_i || free_o);  // the link is free when taken
   end
 `endif
 

@@ -3,7 +3,7 @@
 /// and the number of flits for which there is room.
 module output_vc #(
     /// Flits that the buffer at the other end holds.
-    parameter int unsigned DEPTH = 4,
+    parameter int DEPTH = 4,
     /// A packet may take it only once that buffer is empty, or else as soon as the tail of the one before has left.
     parameter bit TAIL_CREDIT = 1'b0
 ) (
@@ -23,7 +23,7 @@ module output_vc #(
     output logic [$clog2(DEPTH+1)-1:0] credits_o
 );
 
-  localparam int unsigned BITS = $clog2(DEPTH + 1);
+  localparam int BITS = $clog2(DEPTH + 1);
 
   logic            free_q;
   logic [BITS-1:0] credits_q;
@@ -45,12 +45,12 @@ module output_vc #(
   end
 
 `ifndef SYNTHESIS
-  always_ff @(posedge clk_i) begin
+  always @(posedge clk_i) begin
     if (!rst_i) begin
-      a_only_a_free_one_is_taken : assert (!take_i || free_q);
-      a_only_a_taken_one_is_released : assert (!release_i || !free_q || take_i);
-      a_flit_leaves_with_a_credit : assert (!spend_i || has_credit_o);
-      a_credits_are_no_more_than_places : assert (!(credit_i && !spend_i && credits_q == BITS'(DEPTH)));
+      assert (!take_i || free_q);  // only a free one is taken
+      assert (!release_i || !free_q || take_i);  // only a taken one is released
+      assert (!spend_i || has_credit_o);  // a flit leaves with a credit
+      assert (!(credit_i && !spend_i && credits_q == BITS'(DEPTH)));  // credits are no more than places
     end
   end
 `endif

@@ -2,10 +2,10 @@
 /// Picks the requester that is next in round-robin order. It has no state: priority_pointer has it.
 module pointer_pick #(
     /// Requesters, 1 or more.
-    parameter int unsigned N = 2,
+    parameter int N = 2,
     parameter bit MATRIX = 1'b0,
     /// State of priority_pointer.
-    parameter int unsigned BITS = N == 1 ? 1 : MATRIX ? N * (N - 1) / 2 : $clog2(N)
+    parameter int BITS = N == 1 ? 1 : MATRIX ? N * (N - 1) / 2 : $clog2(N)
 ) (
     input  logic [   N-1:0] request_i,
     input  logic [BITS-1:0] pointer_i,

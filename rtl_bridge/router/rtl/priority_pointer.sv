@@ -3,10 +3,10 @@
 /// two the one that was served longer ago. It moves on only when a requester is served.
 module priority_pointer #(
     /// Requesters, 1 or more.
-    parameter int unsigned N = 2,
+    parameter int N = 2,
     parameter bit MATRIX = 1'b0,
     /// Bits of the state; follows from the others.
-    parameter int unsigned BITS = N == 1 ? 1 : MATRIX ? N * (N - 1) / 2 : $clog2(N)
+    parameter int BITS = N == 1 ? 1 : MATRIX ? N * (N - 1) / 2 : $clog2(N)
 ) (
     input  logic            clk_i,
     input  logic            rst_i,
@@ -32,7 +32,7 @@ module priority_pointer #(
     logic [BITS-1:0] after;
     assign pointer_o = pointer_q;
 
-    always_comb begin
+    always @* begin
       after = '0;
       for (int unsigned k = 0; k < N; k = k + 1) begin
         after = after | (BITS'((k + 1) % N) & {BITS{serve_i[k]}});

@@ -3,9 +3,9 @@
 /// on only when the pick is served.
 module round_robin #(
     /// Requesters, 1 or more.
-    parameter int unsigned N = 2,
+    parameter int N = 2,
     /// Bits of the pointer; follows from N.
-    parameter int unsigned BITS = N > 1 ? $clog2(N) : 1
+    parameter int BITS = N > 1 ? $clog2(N) : 1
 ) (
     input  logic [N-1:0]    request_i,
     /// The first requester, 0 .. N-1.
@@ -18,8 +18,6 @@ module round_robin #(
 
   // Requesters from the pointer on. The first of them and the first of all are found in parallel.
   logic [N-1:0] upper;
-  logic [N-1:0] before_upper;
-  logic [N-1:0] before_all;
 
   for (genvar k = 0; k < N; k = k + 1) begin : g_upper
     if (k + 1 == 2 ** BITS) assign upper[k] = request_i[k];  // no pointer lies behind it
@@ -27,18 +25,16 @@ module round_robin #(
   end
 
   // Bit k: a requester below k requests. Distances double, so the depth is the logarithm of N.
-  always_comb begin
-    before_upper = upper << 1;
-    before_all   = request_i << 1;
-    for (int unsigned distance = 1; distance < N; distance = distance * 2) begin
-      before_upper = before_upper | (before_upper << distance);
-      before_all   = before_all | (before_all << distance);
+  function automatic [N-1:0] behind_first(input [N-1:0] requests);
+    behind_first = requests << 1;
+    for (int distance = 1; distance < N; distance = distance * 2) begin
+      behind_first = behind_first | (behind_first << distance);
     end
-  end
+  endfunction
 
-  assign grant_o = upper != '0 ? upper & ~before_upper : request_i & ~before_all;
+  assign grant_o = upper != '0 ? upper & ~behind_first(upper) : request_i & ~behind_first(request_i);
 
-  always_comb begin
+  always @* begin
     after_o = '0;
     for (int unsigned k = 0; k < N; k = k + 1) begin
       after_o = after_o | (BITS'((k + 1) % N) & {BITS{grant_o[k]}});

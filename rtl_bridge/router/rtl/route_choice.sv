@@ -2,14 +2,14 @@
 /// Chooses a candidate output for a waiting head in every cycle: of the preferred ones with a free virtual channel
 /// the one with most credits, and of these the next in round-robin order. The pointer moves on with a grant.
 module route_choice #(
-    parameter int unsigned PORTS = 5,
-    parameter int unsigned VCS = 2,
+    parameter int PORTS = 5,
+    parameter int VCS = 2,
     /// Bits of a number of credits.
-    parameter int unsigned COUNT_BITS = 3,
-    parameter int unsigned SETS = 1,
-    parameter int unsigned CANDIDATES = 2,
-    parameter int unsigned STATE_BITS = 1,
-    parameter int unsigned SET_BITS = SETS > 1 ? $clog2(SETS) : 1
+    parameter int COUNT_BITS = 3,
+    parameter int SETS = 1,
+    parameter int CANDIDATES = 2,
+    parameter int STATE_BITS = 1,
+    parameter int SET_BITS = SETS > 1 ? $clog2(SETS) : 1
 ) (
     input  logic                            clk_i,
     input  logic                            rst_i,
@@ -31,8 +31,8 @@ module route_choice #(
     output logic [          STATE_BITS-1:0] state_o
 );
 
-  localparam int unsigned SUM_BITS = COUNT_BITS + $clog2(VCS + 1);
-  localparam int unsigned POINTER_BITS = $clog2(CANDIDATES);
+  localparam int SUM_BITS = COUNT_BITS + $clog2(VCS + 1);
+  localparam int POINTER_BITS = $clog2(CANDIDATES);
 
   logic [         CANDIDATES-1:0] usable;
   logic [CANDIDATES*SUM_BITS-1:0] credits;  // credits of the virtual channels of its set, taken or not
@@ -44,27 +44,28 @@ module route_choice #(
   for (genvar k = 0; k < CANDIDATES; k = k + 1) begin : g_candidate
     logic [VCS-1:0] allowed;
     logic [VCS-1:0] free;
+    logic [SUM_BITS-1:0] sum;
     logic [CANDIDATES-1:0] better;
 
-    always_comb begin
+    always @* begin
       allowed = '0;
       for (int unsigned s = 0; s < SETS; s = s + 1) begin
         if (set_i[k*SET_BITS+:SET_BITS] == SET_BITS'(s)) allowed = sets_i[s*VCS+:VCS];
       end
     end
 
-    always_comb begin
+    always @* begin
       free = '0;
-      credits[k*SUM_BITS+:SUM_BITS] = '0;
+      sum  = '0;
       for (int unsigned o = 0; o < PORTS; o = o + 1) begin
         free = free | (free_i[o*VCS+:VCS] & {VCS{port_i[k*PORTS+o]}});
         for (int unsigned w = 0; w < VCS; w = w + 1) begin
-          if (port_i[k*PORTS+o] && allowed[w])
-            credits[k*SUM_BITS+:SUM_BITS] = credits[k*SUM_BITS+:SUM_BITS] + SUM_BITS'(credits_i[(o*VCS+w)*COUNT_BITS+:COUNT_BITS]);
+          if (port_i[k*PORTS+o] && allowed[w]) sum = sum + SUM_BITS'(credits_i[(o*VCS+w)*COUNT_BITS+:COUNT_BITS]);
         end
       end
     end
 
+    assign credits[k*SUM_BITS+:SUM_BITS] = sum;
     assign usable[k] = valid_i[k] && (free & allowed) != '0;
 
     for (genvar j = 0; j < CANDIDATES; j = j + 1) begin : g_other
@@ -89,7 +90,7 @@ module route_choice #(
       .pointer_o (candidate_pointer)
   );
 
-  always_comb begin
+  always @* begin
     port_o  = '0;
     set_o   = '0;
     state_o = '0;

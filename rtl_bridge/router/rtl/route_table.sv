@@ -3,20 +3,20 @@
 /// hold the table. An entry has CANDIDATES candidates; a candidate is, lowest first: the number of the exit, the set of VCs, the
 /// next state; and with several candidates, a valid bit and a bit if others are preferred.
 module route_table #(
-    parameter int unsigned PORTS = 5,
+    parameter int PORTS = 5,
     /// Parameters as in router.sv.
     parameter bit [3*PORTS-1:0] DIRECTIONS = '0,
-    parameter int unsigned COLUMNS = 0,
-    parameter int unsigned DESTINATIONS = 2,
-    parameter int unsigned STATES = 1,
-    parameter int unsigned SETS = 1,
-    parameter int unsigned CANDIDATES = 1,
-    parameter int unsigned EXITS = 5,
+    parameter int COLUMNS = 0,
+    parameter int DESTINATIONS = 2,
+    parameter int STATES = 1,
+    parameter int SETS = 1,
+    parameter int CANDIDATES = 1,
+    parameter int EXITS = 5,
     /// These parameters follow from the others.
-    parameter int unsigned STATE_BITS = STATES > 1 ? $clog2(STATES) : 1,
-    parameter int unsigned SET_BITS = SETS > 1 ? $clog2(SETS) : 1,
-    parameter int unsigned EXIT_BITS = EXITS > 1 ? $clog2(EXITS) : 1,
-    parameter int unsigned CANDIDATE_BITS = EXIT_BITS + (SETS > 1 ? SET_BITS : 0) + (STATES > 1 ? STATE_BITS : 0) + (CANDIDATES > 1 ? 2 : 0)
+    parameter int STATE_BITS = STATES > 1 ? $clog2(STATES) : 1,
+    parameter int SET_BITS = SETS > 1 ? $clog2(SETS) : 1,
+    parameter int EXIT_BITS = EXITS > 1 ? $clog2(EXITS) : 1,
+    parameter int CANDIDATE_BITS = EXIT_BITS + (SETS > 1 ? SET_BITS : 0) + (STATES > 1 ? STATE_BITS : 0) + (CANDIDATES > 1 ? 2 : 0)
 ) (
     input  logic [                           31:0] head_i,
     input  logic [                 STATE_BITS-1:0] state_i,
@@ -32,12 +32,12 @@ module route_table #(
     output logic [            CANDIDATES*STATE_BITS-1:0] state_o
 );
 
-  localparam int unsigned ENTRIES = STATES * DESTINATIONS;
-  localparam int unsigned NODE_BITS = DESTINATIONS > 1 ? $clog2(DESTINATIONS) : 1;
-  localparam int unsigned INDEX_BITS = ENTRIES > 1 ? $clog2(ENTRIES) : 1;
-  localparam int unsigned FIRST_SET = EXIT_BITS;
-  localparam int unsigned FIRST_STATE = FIRST_SET + (SETS > 1 ? SET_BITS : 0);
-  localparam int unsigned FIRST_MARK = FIRST_STATE + (STATES > 1 ? STATE_BITS : 0);
+  localparam int ENTRIES = STATES * DESTINATIONS;
+  localparam int NODE_BITS = DESTINATIONS > 1 ? $clog2(DESTINATIONS) : 1;
+  localparam int INDEX_BITS = ENTRIES > 1 ? $clog2(ENTRIES) : 1;
+  localparam int FIRST_SET = EXIT_BITS;
+  localparam int FIRST_STATE = FIRST_SET + (SETS > 1 ? SET_BITS : 0);
+  localparam int FIRST_MARK = FIRST_STATE + (STATES > 1 ? STATE_BITS : 0);
 
   logic unused;
   assign unused = ^{head_i, state_i};
@@ -48,8 +48,8 @@ module route_table #(
 
   if (COLUMNS != 0) begin : g_offsets
     logic signed [12:0] distance;
-    assign distance = 13'(signed'(head_i[25:20])) * signed'(13'(COLUMNS)) + 13'(signed'(head_i[31:26]));
-    assign destination = NODE_BITS'(distance < 0 ? distance + signed'(13'(DESTINATIONS)) : distance);
+    assign distance = 13'($signed(head_i[25:20])) * $signed(13'(COLUMNS)) + 13'($signed(head_i[31:26]));
+    assign destination = NODE_BITS'(distance < 0 ? distance + $signed(13'(DESTINATIONS)) : distance);
   end else begin : g_address
     assign destination = NODE_BITS'(head_i[28:16]);
   end

@@ -6,57 +6,57 @@
 /// the flit and its credit are on the links in g + 1 (PIPELINE 1) or g + 2 (PIPELINE 3).
 module router #(
     /// Ports, at most one a direction.
-    parameter int unsigned PORTS = 5,
+    parameter int PORTS = 5,
     /// Where each port leads, three bits a port, that of port 0 lowest: 0 node, 1 E, 2 W, 3 N, 4 S.
     parameter bit [3*PORTS-1:0] DIRECTIONS = (3 * PORTS)'('o43210),
     /// Virtual channels of a port, 1 or more.
-    parameter int unsigned VCS = 6,
+    parameter int VCS = 6,
     /// Flits that the buffer of a virtual channel holds, in this router and behind the links.
-    parameter int unsigned DEPTH = 4,
+    parameter int DEPTH = 4,
     /// Sets of virtual channels that routes name, 1 or more.
-    parameter int unsigned SETS = 1,
+    parameter int SETS = 1,
     /// Partition of the virtual channels. Bit (s * VCS + v) * VCS + w: a packet on v may take w behind the router, if its route names
     /// set s.
     parameter bit [SETS*VCS*VCS-1:0] ALLOWED = '1,
     /// Stages: 1 single_cycle (virtual channel, switch and crossbar in one cycle), 3 three_stage (a cycle each).
-    parameter int unsigned PIPELINE = 1,
+    parameter int PIPELINE = 1,
     /// Cycles that a head is at the front of its buffer before it requests a virtual channel.
-    parameter int unsigned HEAD_CYCLES = 0,
+    parameter int HEAD_CYCLES = 0,
     /// Whether packets of one flit occur, which costs a wire.
     parameter bit SINGLE_FLIT = 1'b0,
     /// Allocators: 0 input first, else output first in so many iterations (iSLIP).
-    parameter int unsigned VC_ITERATIONS = 0,
-    parameter int unsigned SWITCH_ITERATIONS = 0,
+    parameter int VC_ITERATIONS = 0,
+    parameter int SWITCH_ITERATIONS = 0,
     /// Arbiters: matrix, or else round robin.
     parameter bit MATRIX = 1'b0,
     /// A virtual channel is free only when all credits of the packet before are back.
     parameter bit TAIL_CREDIT = 1'b0,
     /// Nodes that the table of routes knows; 0: there is no table, but dimension order on a mesh.
-    parameter int unsigned DESTINATIONS = 0,
+    parameter int DESTINATIONS = 0,
     /// The table of a mesh: heads carry offsets, exits are directions; 0: heads carry addresses, exits are ports.
-    parameter int unsigned COLUMNS = 0,
+    parameter int COLUMNS = 0,
     /// Inputs that have routes of their own; 1: all have the same.
-    parameter int unsigned INPUTS = 1,
+    parameter int INPUTS = 1,
     /// States of packets next to the head, 1 or more.
-    parameter int unsigned STATES = 1,
+    parameter int STATES = 1,
     /// Candidate outputs among which heads choose, 1 or more.
-    parameter int unsigned CANDIDATES = 1,
+    parameter int CANDIDATES = 1,
     /// Exits that the table numbers.
-    parameter int unsigned EXITS = 5,
+    parameter int EXITS = 5,
     /// A flit holds the link behind output o for INTERVALS[32*o+:32] / UNIT cycles (link_pace).
-    parameter int unsigned UNIT = 1,
+    parameter int UNIT = 1,
     parameter bit [32*PORTS-1:0] INTERVALS = {PORTS{32'd1}},
     // The others follow from these.
     /// Bits of the routing state in heads.
-    parameter int unsigned STATE_BITS = STATES > 1 ? $clog2(STATES) : 1,
+    parameter int STATE_BITS = STATES > 1 ? $clog2(STATES) : 1,
     /// Wires of a flit: payload 31:0, tail 32, head 33, with SINGLE_FLIT its mark 34; then the state, if there are several.
-    parameter int unsigned FLIT = (SINGLE_FLIT ? 35 : 34) + (STATES > 1 ? STATE_BITS : 0),
+    parameter int FLIT = (SINGLE_FLIT ? 35 : 34) + (STATES > 1 ? STATE_BITS : 0),
     /// Bits of the number of a virtual channel.
-    parameter int unsigned VC_BITS = VCS > 1 ? $clog2(VCS) : 1,
-    parameter int unsigned SET_BITS = SETS > 1 ? $clog2(SETS) : 1,
-    parameter int unsigned EXIT_BITS = EXITS > 1 ? $clog2(EXITS) : 1,
+    parameter int VC_BITS = VCS > 1 ? $clog2(VCS) : 1,
+    parameter int SET_BITS = SETS > 1 ? $clog2(SETS) : 1,
+    parameter int EXIT_BITS = EXITS > 1 ? $clog2(EXITS) : 1,
     /// Bits of the routes of an input, as in route_table.
-    parameter int unsigned ROUTES = DESTINATIONS == 0 ? 1 : STATES * DESTINATIONS * CANDIDATES *
+    parameter int ROUTES = DESTINATIONS == 0 ? 1 : STATES * DESTINATIONS * CANDIDATES *
         (EXIT_BITS + (SETS > 1 ? SET_BITS : 0) + (STATES > 1 ? STATE_BITS : 0) + (CANDIDATES > 1 ? 2 : 0))
 ) (
     input  logic                     clk_i,
@@ -78,10 +78,10 @@ module router #(
     input  logic [PORTS*VCS*STATE_BITS-1:0] entry_i
 );
 
-  localparam int unsigned CHANNELS = PORTS * VCS;
-  localparam int unsigned LINK = 1 + VC_BITS + FLIT;
-  localparam int unsigned COUNT_BITS = $clog2(DEPTH + 1);
-  localparam int unsigned KIND = SINGLE_FLIT ? 35 : 34;
+  localparam int CHANNELS = PORTS * VCS;
+  localparam int LINK = 1 + VC_BITS + FLIT;
+  localparam int COUNT_BITS = $clog2(DEPTH + 1);
+  localparam int KIND = SINGLE_FLIT ? 35 : 34;
 
   // Signals of the input channels.
   logic [      CHANNELS-1:0] waiting;
@@ -119,7 +119,7 @@ module router #(
 
   for (genvar p = 0; p < PORTS; p = p + 1) begin : g_input
     for (genvar v = 0; v < VCS; v = v + 1) begin : g_vc
-      localparam int unsigned I = p * VCS + v;
+      localparam int I = p * VCS + v;
       logic [SETS*VCS-1:0] sets;
 
       for (genvar s = 0; s < SETS; s = s + 1) begin : g_set
@@ -127,7 +127,7 @@ module router #(
       end
 
       if (SETS > 1) begin : g_allowed
-        always_comb begin
+        always @* begin
           allowed[I*VCS+:VCS] = '0;
           for (int unsigned s = 0; s < SETS; s = s + 1) begin
             if (set[I*SET_BITS+:SET_BITS] == SET_BITS'(s)) allowed[I*VCS+:VCS] = sets[s*VCS+:VCS];
@@ -181,7 +181,7 @@ module router #(
       // Credits of the port that it goes to are known before its virtual channel is.
       logic [VCS-1:0] credit_there;
 
-      always_comb begin
+      always @* begin
         credit_there = '0;
         for (int unsigned o = 0; o < PORTS; o = o + 1) begin
           credit_there = credit_there | (has_credit[o*VCS+:VCS] & {VCS{port[I*PORTS+o]}});
@@ -229,20 +229,22 @@ module router #(
   for (genvar p = 0; p < PORTS; p = p + 1) begin : g_offer
     logic [   FLIT-1:0] flit;
     logic [VC_BITS-1:0] number;
+    logic [    VCS-1:0] vcs;
 
-    always_comb begin
-      flit                     = '0;
-      number                   = '0;
-      offered_vc[p*VCS+:VCS] = '0;
+    always @* begin
+      flit   = '0;
+      number = '0;
+      vcs    = '0;
       for (int unsigned v = 0; v < VCS; v = v + 1) begin
         flit = flit | (front[(p*VCS+v)*FLIT+:FLIT] & {FLIT{pick[p*VCS+v]}});
-        offered_vc[p*VCS+:VCS] = offered_vc[p*VCS+:VCS] | (vc[(p*VCS+v)*VCS+:VCS] & {VCS{pick[p*VCS+v]}});
+        vcs  = vcs | (vc[(p*VCS+v)*VCS+:VCS] & {VCS{pick[p*VCS+v]}});
       end
       for (int unsigned w = 0; w < VCS; w = w + 1) begin
-        number = number | (VC_BITS'(w) & {VC_BITS{offered_vc[p*VCS+w]}});
+        number = number | (VC_BITS'(w) & {VC_BITS{vcs[w]}});
       end
     end
 
+    assign offered_vc[p*VCS+:VCS] = vcs;
     assign offered[p*LINK+:LINK] = {1'b1, number, flit};
   end
 
@@ -295,7 +297,7 @@ module router #(
     assign leaving[o*LINK+32+:LINK-32] = crossed[o*LINK+32+:LINK-32];
 
     for (genvar w = 0; w < VCS; w = w + 1) begin : g_vc
-      localparam int unsigned O = o * VCS + w;
+      localparam int O = o * VCS + w;
       logic [PORTS-1:0] spenders;
       for (genvar p = 0; p < PORTS; p = p + 1) begin : g_spender
         assign spenders[p] = select[o*PORTS+p] && offered_vc[p*VCS+w];

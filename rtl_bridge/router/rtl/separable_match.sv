@@ -6,16 +6,16 @@
 /// Resources come in groups; all resources that a requester wants are of one group. Resource k of group g is number g * GROUP + k. It keeps
 /// no pointers: those move on with the matches of the first iteration.
 module separable_match #(
-    parameter int unsigned REQUESTERS = 5,
-    parameter int unsigned GROUPS = 1,
+    parameter int REQUESTERS = 5,
+    parameter int GROUPS = 1,
     /// Resources of a group.
-    parameter int unsigned GROUP = 5,
+    parameter int GROUP = 5,
     /// 0 input first, else output first in so many iterations.
-    parameter int unsigned ITERATIONS = 0,
+    parameter int ITERATIONS = 0,
     parameter bit MATRIX = 1'b0,
     /// Bits of the states of priority_pointer; they follow from the others.
-    parameter int unsigned REQUESTER_POINTER_BITS = GROUP == 1 ? 1 : MATRIX ? GROUP * (GROUP - 1) / 2 : $clog2(GROUP),
-    parameter int unsigned RESOURCE_POINTER_BITS = REQUESTERS == 1 ? 1 : MATRIX ? REQUESTERS * (REQUESTERS - 1) / 2 : $clog2(REQUESTERS)
+    parameter int REQUESTER_POINTER_BITS = GROUP == 1 ? 1 : MATRIX ? GROUP * (GROUP - 1) / 2 : $clog2(GROUP),
+    parameter int RESOURCE_POINTER_BITS = REQUESTERS == 1 ? 1 : MATRIX ? REQUESTERS * (REQUESTERS - 1) / 2 : $clog2(REQUESTERS)
 ) (
     /// GROUP bits per requester.
     input  logic [       REQUESTERS*GROUP-1:0] wanted_i,
@@ -73,7 +73,7 @@ module separable_match #(
 
       for (genvar i = 0; i < REQUESTERS; i = i + 1) begin : g_requester
         logic [GROUP-1:0] offered;
-        always_comb begin
+        always @* begin
           offered = '0;
           for (int unsigned g = 0; g < GROUPS; g = g + 1) begin
             for (int unsigned k = 0; k < GROUP; k = k + 1) offered[k] = offered[k] | offer[(g*GROUP+k)*REQUESTERS+i];
@@ -100,7 +100,7 @@ module separable_match #(
 
       for (genvar g = 0; g < GROUPS; g = g + 1) begin : g_group
         for (genvar k = 0; k < GROUP; k = k + 1) begin : g_resource
-          localparam int unsigned R = g * GROUP + k;
+          localparam int R = g * GROUP + k;
           logic [REQUESTERS-1:0] wanted_by;
           logic [REQUESTERS-1:0] taken_by;
           for (genvar i = 0; i < REQUESTERS; i = i + 1) begin : g_wanted
@@ -136,7 +136,7 @@ module separable_match #(
 
   if (ITERATIONS == 0) begin : g_match
     for (genvar i = 0; i < REQUESTERS; i = i + 1) begin : g_requester
-      always_comb begin
+      always @* begin
         match_o[i*GROUP+:GROUP] = '0;
         for (int unsigned g = 0; g < GROUPS; g = g + 1) begin
           for (int unsigned k = 0; k < GROUP; k = k + 1) begin

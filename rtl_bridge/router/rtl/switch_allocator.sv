@@ -2,10 +2,10 @@
 /// Matches input ports with output ports. Each input that gets an output sends a flit of one of its virtual channels that go there,
 /// round-robin. Pointers move on only when a grant is used.
 module switch_allocator #(
-    parameter int unsigned PORTS = 5,
-    parameter int unsigned VCS = 6,
+    parameter int PORTS = 5,
+    parameter int VCS = 6,
     /// 0 input first, else output first in so many iterations.
-    parameter int unsigned ITERATIONS = 0,
+    parameter int ITERATIONS = 0,
     /// Arbiters: matrix, or else round robin.
     parameter bit MATRIX = 1'b0
 ) (
@@ -23,8 +23,8 @@ module switch_allocator #(
     output logic [    PORTS*PORTS-1:0] select_o
 );
 
-  localparam int unsigned POINTER_BITS = PORTS == 1 ? 1 : MATRIX ? PORTS * (PORTS - 1) / 2 : $clog2(PORTS);
-  localparam int unsigned VC_POINTER_BITS = VCS == 1 ? 1 : MATRIX ? VCS * (VCS - 1) / 2 : $clog2(VCS);
+  localparam int POINTER_BITS = PORTS == 1 ? 1 : MATRIX ? PORTS * (PORTS - 1) / 2 : $clog2(PORTS);
+  localparam int VC_POINTER_BITS = VCS == 1 ? 1 : MATRIX ? VCS * (VCS - 1) / 2 : $clog2(VCS);
 
   logic [PORTS*PORTS-1:0] wanted;  // PORTS bits per input: requested outputs
   logic [PORTS*PORTS-1:0] picked;  // PORTS bits per input: the output that it picks
@@ -51,16 +51,19 @@ module switch_allocator #(
   );
 
   for (genvar p = 0; p < PORTS; p = p + 1) begin : g_input
+    logic [  PORTS-1:0] outputs;  // that it wants
     logic [  PORTS-1:0] served;
     logic [    VCS-1:0] candidates;
     logic [VC_POINTER_BITS-1:0] vc_pointer;
 
-    always_comb begin
-      wanted[p*PORTS+:PORTS] = '0;
+    always @* begin
+      outputs = '0;
       for (int unsigned v = 0; v < VCS; v = v + 1) begin
-        wanted[p*PORTS+:PORTS] = wanted[p*PORTS+:PORTS] | (port_i[(p*VCS+v)*PORTS+:PORTS] & {PORTS{ready_i[p*VCS+v]}});
+        outputs = outputs | (port_i[(p*VCS+v)*PORTS+:PORTS] & {PORTS{ready_i[p*VCS+v]}});
       end
     end
+
+    assign wanted[p*PORTS+:PORTS] = outputs;
 
     for (genvar o = 0; o < PORTS; o = o + 1) begin : g_served
       assign served[o] = first[o*PORTS+p];

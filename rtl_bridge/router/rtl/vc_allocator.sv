@@ -3,10 +3,10 @@
 ///
 /// Vectors run over (port, virtual channel): bit port * VCS + vc.
 module vc_allocator #(
-    parameter int unsigned PORTS = 5,
-    parameter int unsigned VCS = 6,
+    parameter int PORTS = 5,
+    parameter int VCS = 6,
     /// 0 input first, else output first in so many iterations.
-    parameter int unsigned ITERATIONS = 0,
+    parameter int ITERATIONS = 0,
     /// Arbiters: matrix, or else round robin.
     parameter bit MATRIX = 1'b0
 ) (
@@ -26,9 +26,9 @@ module vc_allocator #(
     output logic [      PORTS*VCS-1:0] taken_o
 );
 
-  localparam int unsigned CHANNELS = PORTS * VCS;
-  localparam int unsigned PICK_POINTER_BITS = VCS == 1 ? 1 : MATRIX ? VCS * (VCS - 1) / 2 : $clog2(VCS);
-  localparam int unsigned POINTER_BITS = CHANNELS == 1 ? 1 : MATRIX ? CHANNELS * (CHANNELS - 1) / 2 : $clog2(CHANNELS);
+  localparam int CHANNELS = PORTS * VCS;
+  localparam int PICK_POINTER_BITS = VCS == 1 ? 1 : MATRIX ? VCS * (VCS - 1) / 2 : $clog2(VCS);
+  localparam int POINTER_BITS = CHANNELS == 1 ? 1 : MATRIX ? CHANNELS * (CHANNELS - 1) / 2 : $clog2(CHANNELS);
 
   logic [      CHANNELS*VCS-1:0] wanted;
   logic [      CHANNELS*VCS-1:0] pick;
@@ -43,7 +43,7 @@ module vc_allocator #(
     logic [PORTS-1:0] route;
     assign route = route_i[i*PORTS+:PORTS];
 
-    always_comb begin
+    always @* begin
       free_there = '0;
       for (int unsigned o = 0; o < PORTS; o = o + 1) begin
         free_there = free_there | (free_i[o*VCS+:VCS] & {VCS{route[o]}});
@@ -52,7 +52,7 @@ module vc_allocator #(
 
     assign wanted[i*VCS+:VCS] = free_there & allowed_i[i*VCS+:VCS] & {VCS{waiting_i[i]}};
 
-    always_comb begin
+    always @* begin
       served[i*VCS+:VCS] = '0;
       for (int unsigned o = 0; o < PORTS; o = o + 1) begin
         for (int unsigned w = 0; w < VCS; w = w + 1) begin

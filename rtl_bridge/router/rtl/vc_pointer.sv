@@ -3,11 +3,11 @@
 /// outputs. Round robin: the pointer restarts when the head goes to another port than the previous head. Matrix: an order for each
 /// port.
 module vc_pointer #(
-    parameter int unsigned PORTS = 5,
-    parameter int unsigned VCS = 6,
+    parameter int PORTS = 5,
+    parameter int VCS = 6,
     parameter bit MATRIX = 1'b0,
     /// State of a priority_pointer of VCS requesters.
-    parameter int unsigned BITS = VCS == 1 ? 1 : MATRIX ? VCS * (VCS - 1) / 2 : $clog2(VCS)
+    parameter int BITS = VCS == 1 ? 1 : MATRIX ? VCS * (VCS - 1) / 2 : $clog2(VCS)
 ) (
     input  logic             clk_i,
     input  logic             rst_i,
@@ -33,7 +33,7 @@ module vc_pointer #(
       );
     end
 
-    always_comb begin
+    always @* begin
       pointer_o = '0;
       for (int unsigned o = 0; o < PORTS; o = o + 1) pointer_o = pointer_o | (pointers[o*BITS+:BITS] & {BITS{route_i[o]}});
     end

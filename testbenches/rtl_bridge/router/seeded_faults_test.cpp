@@ -83,8 +83,7 @@ const lockstep_case& seeded_case() {
 
 TEST(rtl_router_faults, are_all_found_and_the_sound_router_is_not_accused) {
     SKIP_WITHOUT("verilator");
-    const verilated_design design =
-        with_faults(design_of(seeded_case()), router_faults(), "  localparam int unsigned CHANNELS");
+    const verilated_design design = with_faults(design_of(seeded_case()), router_faults(), "  localparam int CHANNELS");
     const shared_library library = library_of(design);
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     std::vector<std::unique_ptr<lockstep_bench>> benches;
