@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <fstream>
 #include <thread>
@@ -192,6 +193,17 @@ TEST(debugging, is_refused_at_a_port_that_is_taken_and_writes_nothing) {
     const program_run killed = finish(first.started);
     EXPECT_EQ(killed.exit_code, 5) << "as a run that its user interrupts";
     EXPECT_THAT(killed.output, HasSubstr("interrupted by the user"));
+}
+
+TEST(debugging, ends_as_interrupted_by_a_signal_while_it_waits_for_a_debugger) {
+    for (const int number : {SIGINT, SIGTERM}) {
+        const debugged_run run(lu_config, small_lu("rendezvous"));
+        ASSERT_NE(run.port, 0) << content_of(run.started.output);
+        kill(run.started.process, number);
+        const program_run stopped = finish(run.started);
+        EXPECT_EQ(stopped.exit_code, 5) << stopped.output;
+        EXPECT_EQ(stopped.result["outcome"]["summary"], "interrupted by the user");
+    }
 }
 
 TEST(debugging, is_refused_without_firmware) {
