@@ -8,7 +8,8 @@
 namespace orbweaver {
 
 void run_control::finish(run_outcome outcome) {
-    if (m_outcome) { return; }
+    const bool overrules = outcome.code == exit_code::lockstep_mismatch;
+    if (m_outcome && !(overrules && m_outcome->code == exit_code::success)) { return; }
     m_outcome = std::move(outcome);
     for (clock_domain* domain : m_domains) { domain->stop(); }
 }

@@ -25,7 +25,7 @@ struct run_outcome {
 /// Lets modules end the run and write log lines. One per simulation; it outlives all modules.
 class run_control {
 public:
-    /// Ends the run after the current cycle. Only the first outcome counts; later ones are ignored.
+    /// Ends the run after the current cycle. Later outcomes are ignored, but a mismatch replaces a success.
     void finish(run_outcome outcome);
 
     /// Returns whether a module has ended the run.

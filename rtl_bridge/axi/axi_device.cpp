@@ -118,6 +118,12 @@ void axi_device::clock_once(cycle_t now) {
     }
 }
 
+void axi_device::finish(cycle_t now) {
+    if (m_broken) { return; }
+    m_block.finish();
+    breaks(now, failed_assertion());
+}
+
 /// Returns a failed assertion of the RTL, if any.
 std::optional<broken_axi_rule> axi_device::failed_assertion() const {
     return m_block.failure().empty()

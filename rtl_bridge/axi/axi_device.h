@@ -35,6 +35,9 @@ public:
     memory_target_socket* subordinate() override { return m_subordinate_socket.get(); }
     memory_initiator_socket* manager() override { return m_manager_socket.get(); }
 
+    /// Executes the `final` blocks of the RTL, whose errors count as failed assertions.
+    void finish(cycle_t now);
+
     const axi_record& wires() const { return m_wires; }
     const axi_counters& manager_counters() const { return m_manager.counters(); }
     const axi_counters& subordinate_counters() const { return m_subordinate.counters(); }

@@ -36,6 +36,10 @@ void axi_devices::report(const axi_device& device, cycle_t now, const broken_axi
     m_watch.listener()(found);
 }
 
+void axi_devices::finish(cycle_t now) {
+    for (axi_device* device : m_devices) { device->finish(now); }
+}
+
 axi_counters axi_devices::manager_counters() const {
     axi_counters sum;
     for (const axi_device* device : m_devices) {

@@ -30,6 +30,8 @@ public:
     /// Returns the maker for the tiles; it refers to this object.
     core::bus_device_maker maker();
 
+    /// Executes the `final` blocks of the RTL, whose errors end the run as failed assertions.
+    void finish(cycle_t now);
     /// Returns the counters. Call it after the run.
     rtl_counters counters() const { return m_watch.counters(); }
     axi_counters manager_counters() const;
@@ -44,7 +46,7 @@ private:
     std::uint64_t m_seed;
     rtl_watch m_watch;
     std::optional<shared_library> m_library;
-    std::vector<const axi_device*> m_devices;
+    std::vector<axi_device*> m_devices;
     std::optional<first_axi_failure> m_failure;
 };
 

@@ -142,6 +142,7 @@ struct axi_functions {
     void (*probe)(void* instance, const axi_inputs& in, axi_outputs& out);
     /// Executes the clock edge that ends the cycle.
     void (*edge)(void* instance);
+    void (*finish)(void* instance);
 };
 
 }  // namespace orbweaver::rtl

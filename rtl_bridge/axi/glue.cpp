@@ -60,8 +60,8 @@ void reset(void* block, axi_outputs& out) {
     self.forget_prints();
 }
 
-const axi_functions functions{instance::create, instance::destroy, instance::first_failure, reset, settle, probe,
-                              instance::clock};
+const axi_functions functions{instance::create, instance::destroy,     instance::first_failure, reset, settle, probe,
+                              instance::clock,  instance::finish_block};
 
 }  // namespace
 

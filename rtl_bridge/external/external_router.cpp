@@ -118,6 +118,12 @@ void external_router::tick(cycle_t now) {
     }
 }
 
+void external_router::finish(cycle_t now) {
+    if (m_broken) { return; }
+    m_router.finish();
+    breaks(now, failed_assertion());
+}
+
 /// Returns a failed assertion of the RTL, if any.
 std::optional<broken_rule> external_router::failed_assertion() const {
     return m_router.failure().empty()

@@ -29,6 +29,9 @@ public:
     unsigned credits(port_id output, vc_id vc) const override { return m_reference.credits(output, vc); }
     std::vector<noc::waiting_packet> waiting() const override { return m_reference.waiting(m_domain.now()); }
 
+    /// Executes the `final` blocks of the RTL, whose errors count as failed assertions.
+    void finish(cycle_t now);
+
     const external_record& wires() const { return m_wires; }
     const external_counters& counters() const { return m_reference.counters(); }
 

@@ -42,6 +42,10 @@ void external_routers::report(const external_router& router, cycle_t now, const 
     m_watch.listener()(found);
 }
 
+void external_routers::finish(cycle_t now) {
+    for (external_router* router : m_routers) { router->finish(now); }
+}
+
 external_counters external_routers::counters() const {
     external_counters sum;
     for (const external_router* router : m_routers) {

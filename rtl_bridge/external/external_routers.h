@@ -36,6 +36,8 @@ public:
     std::unique_ptr<noc::router_block> make(const char* name, clock_domain& domain,
                                             const noc::router_parameters& parameters);
 
+    /// Executes the `final` blocks of the RTL, whose errors end the run as failed assertions.
+    void finish(cycle_t now);
     /// Returns the sums over the routers, or the minimum or maximum. Call it after the run.
     external_counters counters() const;
     const std::optional<first_failure>& failure() const { return m_failure; }
@@ -50,7 +52,7 @@ private:
     rtl_watch& m_watch;
     std::map<std::pair<unsigned, unsigned>, std::unique_ptr<shared_library>>
         m_libraries;  // [x, y]; with one library for all routers: [0, 0]
-    std::vector<const external_router*> m_routers;
+    std::vector<external_router*> m_routers;
     std::optional<first_failure> m_failure;
 };
 

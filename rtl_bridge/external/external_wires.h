@@ -76,6 +76,7 @@ struct external_functions {
     /// Executes one clock edge. `in` was on the wires before it; `out` is on the wires after it.
     /// @return whether the leaving wires depend on registers only
     bool (*step)(void* instance, const external_wires& in, external_wires& out);
+    void (*finish)(void* instance);
 };
 
 }  // namespace orbweaver::rtl

@@ -92,7 +92,8 @@ bool step(void* block, const external_wires& in, external_wires& out) {
     return registered;
 }
 
-const external_functions functions{instance::create, instance::destroy, instance::first_failure, reset, step};
+const external_functions functions{instance::create,      instance::destroy, instance::first_failure, reset, step,
+                                   instance::finish_block};
 
 }  // namespace
 

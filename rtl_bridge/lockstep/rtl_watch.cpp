@@ -16,7 +16,7 @@ constexpr const char* waveform_name = "lockstep.vcd";
 
 void rtl_watch::report(const rtl_mismatch& found) {
     ++m_mismatches;
-    if (m_surroundings.control.finished()) { return; }
+    if (const auto& ended = m_surroundings.control.outcome(); ended && ended->code != exit_code::success) { return; }
     run_outcome outcome;
     outcome.code = exit_code::lockstep_mismatch;
     outcome.status = "mismatch";

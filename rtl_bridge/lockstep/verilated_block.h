@@ -26,6 +26,9 @@ public:
         return text == nullptr ? std::string_view() : std::string_view(text);
     }
 
+    /// Executes the `final` blocks of a user's RTL; failure() then returns their first error, too.
+    void finish() { m_functions.finish(m_instance); }
+
 protected:
     const Functions& functions() const { return m_functions; }
     void* instance() const { return m_instance; }

@@ -26,6 +26,10 @@ public:
 
     /// Returns the maker for the network; it refers to this object.
     noc::router_maker maker();
+    /// Executes the `final` blocks of a user's routers after the run.
+    void finish(cycle_t now) {
+        if (m_external) { m_external->finish(now); }
+    }
     /// Returns the counters. Call it after the run.
     rtl_counters counters() const { return m_watch.counters(); }
     /// Returns the user's routers; null if there are none.

@@ -53,7 +53,10 @@ void network_run::watch(noc::network& fabric) {
 
 void network_run::look(cycle_t now) { m_ages->look(now); }
 
-void network_run::settle(loop_end, cycle_t) { m_traces.close(); }
+void network_run::settle(loop_end, cycle_t cycles) {
+    m_rtl.finish(cycles);
+    m_traces.close();
+}
 
 run_outcome network_run::judge(loop_end how, cycle_t now) const {
     run_outcome outcome;

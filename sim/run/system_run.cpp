@@ -17,7 +17,7 @@ cycle_t system_run::last_cycle(loop_end how) const {
 }
 
 run_outcome system_run::outcome(loop_end how) const {
-    if (how == loop_end::finished) { return *m_control.outcome(); }
+    if (m_control.finished()) { return *m_control.outcome(); }
     const cycle_t now = last_cycle(how);
     return how == loop_end::interrupted ? run_outcome{exit_code::timeout, "timeout", now, "interrupted by the user", {}}
                                         : judge(how, now);

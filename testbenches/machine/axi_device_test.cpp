@@ -109,6 +109,17 @@ TEST_F(axi_dma, that_breaks_a_rule_ends_the_run_with_the_rule_and_the_wires) {
     EXPECT_THAT(wrong.result["outcome"]["details"].dump(), HasSubstr("lockstep.vcd"));
 }
 
+TEST_F(axi_dma, whose_final_block_fails_has_failed_a_run_that_succeeded) {
+    const std::filesystem::path file = folder.path() / "dma.sv";
+    std::string text = file_text(file).value_or("");
+    text.insert(text.rfind("endmodule"), "final $error(\"an access is left\");\n");
+    std::ofstream(file) << text;
+    const program_run wrong = run_in_folder({});
+    EXPECT_EQ(wrong.exit_code, 6) << wrong.output;
+    EXPECT_EQ(wrong.result["rtl"]["device"]["first"]["rule"], "assertion");
+    EXPECT_THAT(wrong.output, HasSubstr("an access is left"));
+}
+
 /// Registers, the last of which counts cycles.
 constexpr const char* counting_registers = R"(
 module regs (input logic aclk, input logic aresetn,

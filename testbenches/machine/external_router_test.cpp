@@ -121,6 +121,22 @@ TEST_F(external_machine, one_that_fails_in_an_initial_block_ends_the_run) {
     EXPECT_TRUE(std::filesystem::exists(failed.out / "lockstep.vcd"));
 }
 
+TEST_F(external_machine, one_whose_final_block_fails_has_failed_the_run) {
+    change("endmodule", "final $display(\"only statistics\");\n//statement\nendmodule");
+    EXPECT_EQ(run("configs/noc/find_saturation.yaml", quiet_network).exit_code, 0);
+    std::string last = "//statement";
+    for (const char* const statement : {"final $error(\"a flit is left\");", "final $fatal(1, \"a flit is left\");",
+                                        "final begin $display(\"a flit is left\"); $finish; end"}) {
+        change(last, statement);
+        last = statement;
+        const program_run failed = run("configs/noc/find_saturation.yaml", quiet_network);
+        EXPECT_EQ(failed.exit_code, 6) << failed.output;
+        EXPECT_EQ(failed.result["status"], "mismatch");
+        EXPECT_EQ(failed.result["rtl"]["router"]["first"]["rule"], "assertion");
+        EXPECT_THAT(failed.output, HasSubstr(last.find("finish") == std::string::npos ? "a flit is left" : "$finish"));
+    }
+}
+
 TEST_F(external_machine, what_one_prints_stays_out_of_results_on_standard_output) {
     add("initial begin $system(\"echo from a shell\"); $fwrite(1, \"from a file\"); end");
     std::vector<std::string> pairs = quiet_network;

@@ -119,12 +119,7 @@ struct verilated_instance {
         // The destructor of Verilator's model uses the thread's context, which may be the destroyed one of another
         // instance.
         Verilated::threadContextp(&context);
-        if (!ended) {
-            try {
-                model.final();
-            } catch (const fatal_error&) {  // ignored: the run and its results are complete
-            }
-        }
+        finish();
     }
 
     /// Evaluates the model with the present inputs; does nothing after the model has ended.
@@ -154,6 +149,17 @@ struct verilated_instance {
             failure = messages.first;
         }
     }
+    /// Executes the `final` blocks. Their errors count, other output does not.
+    void finish() {
+        if (ended) { return; }
+        ended = true;
+        messages = {};
+        try {
+            model.final();
+        } catch (const fatal_error& error) { messages.error = error.text; }
+        messages.first.clear();
+        keep_message();
+    }
     /// Discards the output during reset, unless it is an error.
     void forget_prints() {
         if (!has_error) { failure.clear(); }
@@ -162,6 +168,7 @@ struct verilated_instance {
     // Functions of the library, which passes instances by address.
     static void* create() { return new verilated_instance; }
     static void destroy(void* block) { delete static_cast<verilated_instance*>(block); }
+    static void finish_block(void* block) { static_cast<verilated_instance*>(block)->finish(); }
     static const char* first_failure(void* block) {
         const verilated_instance& self = *static_cast<verilated_instance*>(block);
         return self.failure.empty() ? nullptr : self.failure.c_str();
@@ -172,7 +179,7 @@ struct verilated_instance {
     Model model;
     std::string failure;     // the first error, or the first text until there is an error
     bool has_error = false;  // `failure` is an error
-    bool ended = false;      // a fatal error of Verilator has ended the model
+    bool ended = false;      // the model must not be evaluated again
 };
 
 }  // namespace orbweaver::rtl

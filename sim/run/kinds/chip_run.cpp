@@ -254,6 +254,7 @@ void chip_run::settle(loop_end how, cycle_t cycles) {
     for (unsigned number = 0; number < m_machine->nodes(); ++number) {
         m_machine->node_tile(node_id{static_cast<std::uint16_t>(number)}).host().flush_console();
     }
+    m_devices.finish(cycles);
     network_run::settle(how, cycles);
 }
 
