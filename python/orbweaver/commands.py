@@ -25,6 +25,8 @@ _DEADLOCK = 3
 @contextlib.contextmanager
 def _folders(out: Optional[PathName]) -> Iterator[tuple[Path, Path]]:
     """A folder for results, temporary if none is given, and one for files that nobody keeps."""
+    if out is not None and not os.fspath(out):
+        raise OrbweaverError(2, "out: the name of the folder is empty")
     with tempfile.TemporaryDirectory(prefix="orbweaver_") as scratch:
         yield Path(scratch) / "out" if out is None else Path(out), Path(scratch)
 
@@ -86,7 +88,8 @@ def _execute(
         # Exit code 2 leaves the folder alone, so what it holds is of another command.
         result = _read(kind, folder, out) if ending.exit_code != 2 else None
         if ending.exit_code not in fine or result is None:
-            raise OrbweaverError(ending.exit_code, name_settings(_text(ending, result), keys), result)
+            text = _text(ending, result).replace(f"{scratch}/configuration.yaml:1:1: ", "")
+            raise OrbweaverError(ending.exit_code, name_settings(text, keys), result)
         _print_warnings(ending.messages, result)
         return result
 

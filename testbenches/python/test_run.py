@@ -33,6 +33,24 @@ class Run(FolderTest):
         self.assertTrue((self.folder / "kept/flits.csv").exists())
         self.assertEqual(orbweaver.Result.read("kept"), result)
 
+    def test_refuses_a_folder_without_a_name(self) -> None:
+        with self.assertRaisesRegex(orbweaver.OrbweaverError, "^out: the name of the folder is empty"):
+            orbweaver.run(MESH, set=SMALL, out="")
+        self.assertEqual(os.listdir(self.folder), [])
+
+    def test_needs_the_working_directory_for_a_relative_folder(self) -> None:
+        os.mkdir("gone")
+        os.chdir("gone")
+        os.rmdir("../gone")
+        with self.assertRaisesRegex(orbweaver.OrbweaverError, "the working directory does not exist any more"):
+            orbweaver.run(MESH, set=SMALL, out="x")
+
+    def test_refuses_an_empty_mapping_without_a_place(self) -> None:
+        with self.assertRaises(orbweaver.OrbweaverError) as refused:
+            orbweaver.run({})
+        self.assertRegex(refused.exception.message, "^system is missing")
+        self.assertEqual(refused.exception.places, ())
+
     def test_takes_a_configuration_as_a_mapping(self) -> None:
         self.write("partners.txt", "0 1\n1 0\n")
         mapping = {
