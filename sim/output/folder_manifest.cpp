@@ -74,7 +74,8 @@ bool stays_inside(const std::string& name) {
     for (std::size_t begin = 0; begin < name.size();) {
         const std::size_t end = std::min(name.find('/', begin), name.size());
         const std::string part = name.substr(begin, end - begin);
-        if (part.empty() || part == "." || part == ".." || part == folder_manifest::file_name) { return false; }
+        if (part.empty() || part == "." || part == "..") { return false; }
+        if (begin == 0 && part == folder_manifest::file_name) { return false; }
         begin = end + 1;
     }
     return true;

@@ -24,6 +24,14 @@ TEST(folder_manifest, gives_back_what_was_written) {
     EXPECT_EQ(again.files("report"), manifest.files("report"));
 }
 
+TEST(folder_manifest, takes_its_own_name_in_folders_below) {
+    const scratch_folder folder;
+    folder_manifest manifest;
+    manifest.files("run") = {"files/.orbweaver.json", "files/.orbweaver.json/a"};
+    manifest.write(folder.path());
+    EXPECT_EQ(folder_manifest::read(folder.path()).files("run"), manifest.files("run"));
+}
+
 TEST(folder_manifest, keeps_names_of_any_bytes) {
     const scratch_folder folder;
     folder_manifest manifest;
@@ -65,7 +73,7 @@ TEST(folder_manifest, that_is_no_regular_file_is_refused) {
 
 TEST(folder_manifest, names_nothing_outside_its_folder) {
     for (const char* name : {"..", "../a", "a/../../b", "/etc/passwd", "", "a//b", "./a", "a/./b", "a/..",
-                             ".orbweaver.json", "a/.orbweaver.json"}) {
+                             ".orbweaver.json", ".orbweaver.json/a"}) {
         EXPECT_FALSE(stays_inside(name)) << name;
         const scratch_folder folder;
         folder.write(".orbweaver.json",
