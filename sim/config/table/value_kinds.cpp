@@ -8,7 +8,9 @@
 #include <cctype>
 #include <iterator>
 #include <optional>
+#include <set>
 #include <sstream>
+#include <string_view>
 
 #include "hw/noc/dependency/vc_groups.h"
 #include "sim/text/nearest_name.h"
@@ -24,11 +26,18 @@ std::optional<std::string> scalar_text(const config_node& node, const read_conte
     return std::nullopt;
 }
 
+/// Returns whether a text means a number, a truth value or null when it has no quotes.
+bool is_literal(const std::string& text) {
+    static const std::set<std::string_view> words{"true", "false", "null", "~"};
+    return words.contains(text) || text.find_first_of("0123456789") <= 1;
+}
+
 /// Returns the text of numbers and booleans, which lose their meaning in quotes.
 std::optional<std::string> unquoted_text(const config_node& node, const read_context& context,
                                          std::string_view allowed) {
     if (node.kind == node_kind::scalar && node.quoted) {
-        context.refuse(node, fmt::format("found text; remove the quotes; allowed: {}", allowed));
+        context.refuse(node, fmt::format("found the text '{}'{}; allowed: {}", node.text,
+                                         is_literal(node.text) ? "; remove the quotes" : "", allowed));
         return std::nullopt;
     }
     return scalar_text(node, context, allowed);

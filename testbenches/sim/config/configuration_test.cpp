@@ -32,6 +32,15 @@ TEST(configuration, has_the_default_of_a_key_whose_value_is_null) {
     EXPECT_THAT(complaint("system: network\nseed: 'null'\n"), testing::HasSubstr("remove the quotes"));
 }
 
+TEST(configuration, asks_to_remove_quotes_only_where_it_helps) {
+    const std::string problem = complaint("system: network\nnetwork: {vc_depth: 'unlimitd'}\n");
+    EXPECT_THAT(problem, testing::HasSubstr("found the text 'unlimitd'; allowed: "));
+    for (const char* word : {"4", "-4", ".5", "true"}) {
+        EXPECT_THAT(complaint(fmt::format("system: network\nnetwork: {{vc_depth: '{}'}}\n", word)),
+                    testing::HasSubstr(fmt::format("found the text '{}'; remove the quotes", word)));
+    }
+}
+
 TEST(configuration, takes_words_of_number_keys_in_quotes) {
     for (const char* word : {"unlimited", "'unlimited'", "\"unlimited\""}) {
         EXPECT_EQ(accepted(std::string{"system: network\nnetwork: {vc_depth: "} + word + "}\n").network.vc_depth, 0u)
