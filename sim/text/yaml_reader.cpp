@@ -111,9 +111,6 @@ private:
 
     void open(node_kind kind, const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor) {
         refuse_tag(tag, position(mark));
-        if (awaits_key()) {
-            refuse(position(mark), fmt::format("a key is a word, not {}", kind == node_kind::map ? "a map" : "a list"));
-        }
         if (m_open.size() >= configuration_depth_limit) { refuse_depth(position(mark)); }
         open_node opened;
         opened.node.kind = kind;
@@ -172,7 +169,11 @@ private:
     }
 
     void attach_key(open_node& parent, const config_node& key) {
-        if (key.kind != node_kind::scalar || key.text.empty()) { refuse(key.where, "a key is a word; found none"); }
+        // The key is complete here; a list or map without its closing bracket has failed before.
+        if (key.kind == node_kind::list || key.kind == node_kind::map) {
+            refuse(key.where, fmt::format("a key is a word, not {}", kind_name(key)));
+        }
+        if (key.kind == node_kind::null || key.text.empty()) { refuse(key.where, "a key is a word; found none"); }
         if (key.text == "<<") {
             refuse(key.where, "merge keys (<<) are not read; write the keys out, or use an alias for a whole value");
         }

@@ -147,6 +147,12 @@ TEST(set_option, of_nonsense_is_refused) {
     }
 }
 
+TEST(set_option, with_an_open_bracket_is_not_taken_for_a_key) {
+    for (const char* open : {"network.topology.dims=[4,4", "network.vc_depth={", "network.classes=[{name: a"}) {
+        EXPECT_THAT(complaint(minimal_network, {open}), HasSubstr("this is not YAML")) << open;
+    }
+}
+
 TEST(set_option, and_file_are_complained_about_together) {
     const std::string message = complaint("system: network\nseed: x\n", {"network.vc_depth=0", "nonsense"});
     EXPECT_THAT(message, StartsWith("test.yaml:2:7: seed"));
