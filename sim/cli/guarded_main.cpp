@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <new>
 #include <string_view>
 #include <system_error>
@@ -68,7 +69,9 @@ int guarded_main(const std::function<int()>& work) {
     } catch (const std::bad_alloc&) {
         return out_of_memory();
     } catch (const std::system_error& refused) {  // an error of the host: no space, no permission, a closed pipe
-        warn("orbweaver: {}\n", refused.what());
+        std::error_code error;
+        const bool gone = std::filesystem::current_path(error).empty();
+        warn("orbweaver: {}\n", gone ? "the working directory does not exist any more" : refused.what());
         return static_cast<int>(exit_code::user_error);
     } catch (const stop_request& request) {
         warn("orbweaver: {}\n", request.what());
