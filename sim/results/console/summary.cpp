@@ -139,12 +139,17 @@ void add_cores(std::string& text, const result_json& cores) {
                         largest(cores["idle_cycles"], whole));
 }
 
+/// Returns the largest utilisation with the channel that has it; without a name if no channel carried anything.
+std::string busiest(const result_json& utilisation) {
+    const std::string name = utilisation.value("busiest", "");
+    return fmt::format("{:.3f}{}", number_at(utilisation, "max"), name.empty() ? "" : fmt::format(" ({})", name));
+}
+
 void add_network(std::string& text, const result_json& network) {
     const auto& busy = network["link_utilisation"];
-    text +=
-        fmt::format("\nnetwork {}flit-hops, {}flits injected; channels carry {:.3f} flits/cycle, at most {:.3f} ({})\n",
-                    si(number_at(network, "flit_hops")), si(number_at(network, "flits_injected")),
-                    number_at(busy, "mean"), number_at(busy, "max"), busy.value("busiest", ""));
+    text += fmt::format("\nnetwork {}flit-hops, {}flits injected; channels carry {:.3f} flits/cycle, at most {}\n",
+                        si(number_at(network, "flit_hops")), si(number_at(network, "flits_injected")),
+                        number_at(busy, "mean"), busiest(busy));
     if (const auto& links = network["busiest_links"]; !links.empty()) {
         text += "  busiest   ";
         for (std::size_t i = 0; i < links.size() && i < links_shown; ++i) {
@@ -167,10 +172,9 @@ void add_network(std::string& text, const result_json& network) {
 void add_levels(std::string& text, const result_json& levels) {
     for (const auto& [name, level] : levels.items()) {
         const auto& busy = level["link_utilisation"];
-        text += fmt::format(
-            "  {:<8} {:>5} links, {:>9}packets  {:>9}flits; {:.3f} flits/cycle a link, at most {:.3f} ({})\n", name,
-            level["links"].dump(), si(number_at(level, "packets")), si(number_at(level, "flits")),
-            number_at(busy, "mean"), number_at(busy, "max"), busy.value("busiest", ""));
+        text += fmt::format("  {:<8} {:>5} links, {:>9}packets  {:>9}flits; {:.3f} flits/cycle a link, at most {}\n",
+                            name, level["links"].dump(), si(number_at(level, "packets")), si(number_at(level, "flits")),
+                            number_at(busy, "mean"), busiest(busy));
     }
 }
 
