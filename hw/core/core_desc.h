@@ -51,7 +51,7 @@ struct core_desc {
     std::uint32_t memory_base = 0;
     misaligned_access misaligned = misaligned_access::trap;
     memory_port_kind memory_port = memory_port_kind::own;
-    core_latency latency;
+    core_latency latency{};
     bool guard = true;      // makes accesses to the memory that memory_guard.h describes trap, if the program is known
     bool run_ahead = true;  // false: each instruction executes in its own cycle (for comparison; same results)
     unsigned interrupt_context = 0;  // context that takes the core's interrupts
@@ -64,7 +64,7 @@ struct core_desc {
     /// Minimum time for which a thread that does not sleep keeps its context.
     cycle_t thread_swap_residence_cycles = 1000;
 
-    bus_device_desc device;
+    bus_device_desc device{};
 };
 
 }  // namespace orbweaver::core

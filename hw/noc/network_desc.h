@@ -23,7 +23,7 @@
 namespace orbweaver::noc {
 
 struct network_desc {
-    topology_desc topology;
+    topology_desc topology{};
     std::string routing = "dimension_order";
     std::string routing_table{};  // file for `routing: table`
     unsigned routing_root = 0;    // root router of the spanning tree of up_down
@@ -34,15 +34,15 @@ struct network_desc {
     unsigned vc_depth = 4;     // flits, or `unlimited` (buffer_depths.h)
     unsigned local_depth = 0;  // flits of the buffers at the ports where nodes inject; 0: as at other ports
     switching_kind switching = switching_kind::wormhole;
-    router_desc router;
+    router_desc router{};
     external_router_desc external_router{};  // for `router.impl: external`
-    bus_desc bus;
-    link_desc link;
+    bus_desc bus{};
+    link_desc link{};
     std::vector<link_fault_desc> faults{};
     fault_mode_kind fault_mode = fault_mode_kind::informed;
     cycle_t fault_news_cycles = 0;                // cycles of fault news per link; 0: all routers know immediately
     std::vector<link_throttle_desc> throttles{};  // the last entry for a link applies
-    chip_network_desc chip;                       // chip network at each node of `topology`
+    chip_network_desc chip{};                     // chip network at each node of `topology`
     double node_flits_per_cycle = 0;              // capacity of node links; 0: as for links at the same routers
     bool cluster = false;                         // its nodes are chips: heads are coded as `address` (header_codec.h)
     bool nodes_discard = false;  // nodes discard packets that failed links have cut off from their destinations
