@@ -80,10 +80,8 @@ TEST(text_file, refuses_bytes_that_no_text_has) {
 TEST(text_file, is_a_regular_file_that_exists) {
     EXPECT_THROW(text_file("no/such/file"), user_error);
     EXPECT_THROW(text_file{""}, user_error);
-    try {
-        text_file reader(std::filesystem::temp_directory_path().string());
-        ADD_FAILURE();
-    } catch (const user_error& error) { EXPECT_THAT(error.what(), EndsWith(": this is no regular file")); }
+    EXPECT_THAT([&] { text_file reader(std::filesystem::temp_directory_path().string()); },
+                testing::ThrowsMessage<user_error>(EndsWith(": this is no regular file")));
 }
 
 std::string number_complaint(const std::string& word) {

@@ -110,10 +110,7 @@ TEST(thread_crew, throws_what_the_first_failing_part_threw_and_goes_on) {
         if (part >= 2) { throw std::runtime_error("part " + std::to_string(part)); }
     };
     for (unsigned meeting = 0; meeting < 3; ++meeting) {
-        try {
-            meet(crew, fail);
-            FAIL();
-        } catch (const std::runtime_error& error) { EXPECT_STREQ(error.what(), "part 2"); }
+        EXPECT_THAT([&] { meet(crew, fail); }, testing::ThrowsMessage<std::runtime_error>("part 2"));
     }
     std::vector<unsigned> parts(4);
     meet(crew, [&](unsigned part, std::uint64_t) { ++parts[part]; });

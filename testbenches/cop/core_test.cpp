@@ -305,8 +305,7 @@ TEST(cop_core, another_tasks_space_is_not_written) {
 }
 
 TEST(cop_core, tags_beyond_a_space_are_refused) {
-    const controller_desc small{.global_entries = 16, .task_words = 8, .system_words = 4};
-    core_bench bench(small);
+    core_bench bench({.global_entries = 16, .task_words = 8, .system_words = 4});
     EXPECT_EQ(bench.done(1, write(code::write64, 1, 8, 1)), cop_error::limit);
     EXPECT_EQ(bench.done(1, write(code::write64, 0, 1, 1)), cop_error::limit) << "no task has number 0";
     EXPECT_EQ(bench.done(1, read_of(code::read64, 65, 1, 1)), cop_error::limit);
@@ -338,8 +337,7 @@ TEST(cop_core, a_contribution_that_nobody_waits_for_is_refused) {
 TEST(cop_core, illegal_commands_are_refused_and_others_go_on) {
     core_bench bench;
     const auto raw = [](std::uint32_t opcode, std::uint32_t words) {
-        serial::cop_words built;
-        built.size = static_cast<std::uint8_t>(words);
+        serial::cop_words built{.size = static_cast<std::uint8_t>(words)};
         built.word[0] = opcode << 23 | (words - 1) << 19;
         return built;
     };

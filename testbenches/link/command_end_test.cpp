@@ -197,9 +197,7 @@ TEST(command_end, a_bad_word_in_the_error_window_sends_the_message_again_which_i
 }
 
 TEST(command_end, a_message_to_a_host_is_given_up_after_the_preset_count_and_the_host_is_notified) {
-    command_link_desc described;
-    described.resends = 2;
-    command_bench bench({}, described);
+    command_bench bench({}, {.resends = 2});
     bench.to_host.bad = 0b111;  // one word each time
     bench.channel_owner.send(message_of(1));
     bench.run(200);
@@ -232,10 +230,7 @@ TEST(command_end, too_many_bad_receptions_trap_to_the_operating_system_of_the_ho
 }
 
 TEST(command_end, a_command_without_an_answer_is_sent_again_until_the_retries_are_exhausted) {
-    command_link_desc described;
-    described.transmit_timeout = 100;
-    described.retries = 2;
-    command_bench bench({}, described);
+    command_bench bench({}, {.transmit_timeout = 100, .retries = 2});
     bench.channel_owner.service = 10000;
     bench.host_owner.send(message_of(2));
     bench.run(290);
@@ -247,9 +242,7 @@ TEST(command_end, a_command_without_an_answer_is_sent_again_until_the_retries_ar
 }
 
 TEST(command_end, a_request_counts_as_a_retry) {
-    command_link_desc described;
-    described.retries = 0;
-    command_bench bench({}, described);
+    command_bench bench({}, {.retries = 0});
     bench.to_channel.bad = 0b1;
     bench.host_owner.send(message_of(2));
     bench.run(60);
@@ -268,17 +261,12 @@ std::uint32_t sum_of_additions(command_bench& bench) {
 }
 
 TEST(command_end, a_command_whose_acknowledgement_was_lost_is_acknowledged_again_and_not_served_again) {
-    command_link_desc described;
-    described.transmit_timeout = 200;
-    command_bench bench({}, described);
+    command_bench bench({}, {.transmit_timeout = 200});
     EXPECT_EQ(sum_of_additions(bench), message_of(4, 5).word[3]);
 }
 
 TEST(command_end, without_numbers_the_loss_of_an_acknowledgement_adds_twice_as_in_the_thesis) {
-    command_link_desc described;
-    described.transmit_timeout = 200;
-    described.sequence = false;
-    command_bench bench({}, described);
+    command_bench bench({}, {.sequence = false, .transmit_timeout = 200});
     EXPECT_EQ(sum_of_additions(bench), 2 * message_of(4, 5).word[3]);
 }
 
@@ -293,9 +281,7 @@ TEST(command_end, a_refusal_that_was_lost_is_repeated_with_its_reason) {
 }
 
 TEST(command_end, a_command_that_comes_again_after_its_time_out_is_answered_once_it_is_served) {
-    command_link_desc described;
-    described.transmit_timeout = 50;
-    command_bench bench({}, described);
+    command_bench bench({}, {.transmit_timeout = 50});
     bench.channel_owner.service = 70;
     bench.host_owner.send(message_of(4));
     bench.run(300);
@@ -305,10 +291,7 @@ TEST(command_end, a_command_that_comes_again_after_its_time_out_is_answered_once
 }
 
 TEST(command_end, asks_for_a_command_that_came_while_the_one_before_it_was_given_up_but_not_yet_served) {
-    command_link_desc described;
-    described.transmit_timeout = 80;
-    described.retries = 1;
-    command_bench bench({}, described);
+    command_bench bench({}, {.transmit_timeout = 80, .retries = 1});
     bench.channel_owner.service = 200;
     bench.host_owner.send(message_of(4, 1));
     bench.host_owner.send(message_of(4, 2));
@@ -393,9 +376,7 @@ TEST(command_end, a_reset_cuts_off_what_is_being_written_and_frees_the_line) {
 }
 
 TEST(command_end, a_reset_forgets_a_message_that_nobody_answered) {
-    command_link_desc described;
-    described.transmit_timeout = 200;
-    command_bench bench({}, described);
+    command_bench bench({}, {.transmit_timeout = 200});
     bench.channel_owner.service = 120;
     bench.host_owner.send(message_of(2));
     bench.run(30);

@@ -81,9 +81,7 @@ TEST(command_storm, undetected_errors_neither_hang_it_nor_break_it) {
             serial_link_desc line{flavours[seed % 4].cycles_per_word, flavours[seed % 4].flight, 1};
             line.word_error_rate = rate;
             line.detection = seed % 2 == 0 ? 0.5 : 0;
-            command_link_desc described;
-            described.transmit_timeout = 500;
-            described.sequence = seed % 3 != 0;
+            command_link_desc described{.sequence = seed % 3 != 0, .transmit_timeout = 500};
             exchanges.emplace_back(bench.add(line, described), 12, 12, seed);
         }
     }

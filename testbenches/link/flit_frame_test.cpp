@@ -43,8 +43,7 @@ TEST(flit_frame, has_the_bits_of_its_description) {
               1U << 30 | 2U << 27 | 5U << 21 | 3U << 18 | 9U << 12 | 17U << 6 | 33U);
     EXPECT_EQ(encode(frame).word[1], 0b111U);
     EXPECT_EQ(encode(flit_frame{}).word[0] & 0x7fff'ffff, 5U << 27);
-    flit_frame request;
-    request.asks_again = true;
+    flit_frame request{.asks_again = true};
     EXPECT_EQ(encode(request).word[0] & 0x7fff'ffff, 6U << 27);
 }
 

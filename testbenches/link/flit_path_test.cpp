@@ -52,8 +52,7 @@ struct two_networks {
 class flit_path : public testing::TestWithParam<double> {};
 
 TEST_P(flit_path, two_networks_joined_by_a_serial_link_deliver_everything_in_both_directions) {
-    serial_link_desc line;
-    line.word_error_rate = GetParam();
+    serial_link_desc line{.word_error_rate = GetParam()};
     two_networks bench(line);
     constexpr unsigned packets = 30;
     for (unsigned n = 0; n < packets; ++n) {

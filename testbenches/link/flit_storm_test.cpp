@@ -38,10 +38,9 @@ TEST(flit_storm, with_resend_nothing_is_lost_or_comes_twice_or_out_of_order) {
             serial_link_desc line{1 + seed % 3, seed % 4 * 3, 1 + seed % 2};
             line.word_error_rate = rate;
             line.detection = seed % 4 == 3 ? 0.5 : 1;
-            flit_link_desc described;
-            described.lines = seed % 2 == 0 ? flit_lines::half_duplex : flit_lines::full_duplex;
-            described.window = 1U << seed % 6;
-            described.frames_per_turn = 1 + seed % 9;
+            flit_link_desc described{.lines = seed % 2 == 0 ? flit_lines::half_duplex : flit_lines::full_duplex,
+                                     .frames_per_turn = 1 + seed % 9,
+                                     .window = 1U << seed % 6};
             described.timeout_cycles = seed % 5 == 4 ? 40 : 300;  // 40: sooner than some answers
             described.retries = 1000;
             linked_sides& link = bench.add(line, described, {1 + seed % 4, 1 + seed % 7});

@@ -6,12 +6,7 @@
 namespace orbweaver::serial {
 namespace {
 
-flit_frame with_payload(std::uint32_t payload) {
-    flit_frame frame;
-    frame.has_flit = true;
-    frame.payload = payload;
-    return frame;
-}
+flit_frame with_payload(std::uint32_t payload) { return {.has_flit = true, .payload = payload}; }
 
 TEST(flit_window, numbers_frames_one_after_another_modulo_64) {
     flit_window window(4);

@@ -53,17 +53,15 @@ random_machine drawn(unsigned number) {
         "{program: pvm_timing, args: {operation: barrier, size: 1}}",
         "{program: lu, args: {n: 32, block: 8}}",
     };
-    random_machine found;
-    found.workload = workloads[draw.below(std::size(workloads))];
-    found.width = one_of({2, 4});
-    found.height = one_of({1, 2});
-    found.latency = one_of({1, 2, 4});
-    found.switch_cycles = one_of({4, 20});
-    found.link_cycles = one_of({1, 4, 16});
-    found.narrowness = one_of({1, 4, 16, 64});
-    found.queue_depth = one_of({2, 16});
-    found.has_active_messages = one_of({0, 0, 1}) != 0;
-    return found;
+    return {.workload = workloads[draw.below(std::size(workloads))],
+            .width = one_of({2, 4}),
+            .height = one_of({1, 2}),
+            .latency = one_of({1, 2, 4}),
+            .switch_cycles = one_of({4, 20}),
+            .link_cycles = one_of({1, 4, 16}),
+            .narrowness = one_of({1, 4, 16, 64}),
+            .queue_depth = one_of({2, 16}),
+            .has_active_messages = one_of({0, 0, 1}) != 0};
 }
 
 nlohmann::ordered_json result_of(const random_machine& drawn, const std::string& name) {

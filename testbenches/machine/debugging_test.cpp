@@ -170,13 +170,12 @@ TEST_P(debugged_results, of_a_run_whose_debugger_leaves_are_those_of_the_run_wit
 }
 
 INSTANTIATE_TEST_SUITE_P(runs, debugged_results,
-                         testing::Values(debugged_case{"lu", lu_config, small_lu("rendezvous"), 0},
-                                         debugged_case{"active_messages", lu_config, small_lu("active_message"), 0},
-                                         debugged_case{"cluster", "configs/cluster/hosts8.yaml", {}, 0},
-                                         debugged_case{"deadlock", "configs/demo/early_requests.yaml",
-                                                       settings({"niu.rts_side_queue=0"}), 3},
-                                         debugged_case{"time_limit", "configs/hello.yaml",
-                                                       settings({"limits.cycles=3000"}), 5}),
+                         testing::ValuesIn(std::vector<debugged_case>{
+                             {"lu", lu_config, small_lu("rendezvous"), 0},
+                             {"active_messages", lu_config, small_lu("active_message"), 0},
+                             {"cluster", "configs/cluster/hosts8.yaml", {}, 0},
+                             {"deadlock", "configs/demo/early_requests.yaml", settings({"niu.rts_side_queue=0"}), 3},
+                             {"time_limit", "configs/hello.yaml", settings({"limits.cycles=3000"}), 5}}),
                          [](const auto& instance) { return std::string(instance.param.name); });
 
 TEST(debugging, is_refused_at_a_port_that_is_taken_and_writes_nothing) {

@@ -74,18 +74,17 @@ TEST_P(host_threads, write_what_one_thread_writes) {
 
 INSTANTIATE_TEST_SUITE_P(
     runs, host_threads,
-    testing::Values(threaded_case{"a_mesh", "configs/noc/mesh8_uniform_vc4_d8_p4.yaml",
-                                  settings({"network.topology.dims=[16, 16]", "traffic.rate=0.1",
-                                            "traffic.warmup_cycles=1000", "traffic.measure_cycles=3000",
-                                            "traffic.histogram=true"})},
-                    threaded_case{"a_mesh_whose_flits_are_traced",
-                                  "configs/noc/mesh8_uniform_vc4_d8_p4.yaml",
-                                  {"--trace", "flits", "--set", "traffic.warmup_cycles=200", "--set",
-                                   "traffic.measure_cycles=300"}},
-                    threaded_case{"requests_and_replies", "configs/noc/request_reply.yaml", {}},
-                    threaded_case{"a_torus", ring_that_stops(), {}},
-                    threaded_case{"a_chip_with_firmware", "configs/alltoall.yaml",
-                                  settings({"network.topology.dims=[4, 4]", "workload.args.words=16"})}),
+    testing::ValuesIn(std::vector<threaded_case>{
+        {"a_mesh", "configs/noc/mesh8_uniform_vc4_d8_p4.yaml",
+         settings({"network.topology.dims=[16, 16]", "traffic.rate=0.1", "traffic.warmup_cycles=1000",
+                   "traffic.measure_cycles=3000", "traffic.histogram=true"})},
+        {"a_mesh_whose_flits_are_traced",
+         "configs/noc/mesh8_uniform_vc4_d8_p4.yaml",
+         {"--trace", "flits", "--set", "traffic.warmup_cycles=200", "--set", "traffic.measure_cycles=300"}},
+        {"requests_and_replies", "configs/noc/request_reply.yaml", {}},
+        {"a_torus", ring_that_stops(), {}},
+        {"a_chip_with_firmware", "configs/alltoall.yaml",
+         settings({"network.topology.dims=[4, 4]", "workload.args.words=16"})}}),
     [](const auto& instance) { return instance.param.name; });
 
 TEST(host_threads, are_a_key_of_the_configuration_too) {

@@ -46,9 +46,7 @@ TEST(multicast_machine, switches_deliver_what_the_plan_states) {
 TEST(multicast_machine, counts_the_same_contention_over_routers_in_rtl) {
     SKIP_WITHOUT("verilator");
     using namespace multicast;
-    random_graph_desc described;
-    described.switches = 4;
-    described.processors = 16;
+    random_graph_desc described{.switches = 4, .processors = 16};
     const routed_network network(random_graph(described));
     const auto bytes = write_plan(build_plan(network, random_messages(16, 8, 9, 1), multicast_algorithm::random_order));
     const auto plan = temporary_config("random.plan", {bytes.begin(), bytes.end()});
@@ -110,10 +108,7 @@ TEST(multicast_machine, cores_deliver_what_the_plan_states) {
 /// Every algorithm, every runner: endpoints, agents and the firmware of cores.
 TEST(multicast_machine, all_runners_deliver_what_the_plans_of_all_algorithms_state) {
     using namespace multicast;
-    random_graph_desc described;
-    described.switches = 4;
-    described.processors = 8;
-    described.seed = 5;
+    random_graph_desc described{.switches = 4, .processors = 8, .seed = 5};
     const switch_graph switches = random_graph(described);
     const auto edges = temporary_config("small.edges", write_edge_list(switches));
     const auto messages = random_messages(8, 3, 5, 2);

@@ -81,12 +81,11 @@ TEST_P(replayed, recording_changes_nothing) {
 
 INSTANTIATE_TEST_SUITE_P(
     programs, replayed,
-    testing::Values(
-        recorded_program{"hello", "configs/hello.yaml", {}},
-        recorded_program{"alltoall", "configs/alltoall.yaml", {"network.topology.dims=[4, 4]"}},
-        recorded_program{
-            "alltoall_ready", "configs/alltoall.yaml", {"network.topology.dims=[4, 4]", "messaging.mode=ready"}},
-        recorded_program{"lu", "configs/scmp64_lu.yaml", {"network.topology.dims=[4, 4]", "workload.args.n=64"}}),
+    testing::ValuesIn(std::vector<recorded_program>{
+        {"hello", "configs/hello.yaml", {}},
+        {"alltoall", "configs/alltoall.yaml", {"network.topology.dims=[4, 4]"}},
+        {"alltoall_ready", "configs/alltoall.yaml", {"network.topology.dims=[4, 4]", "messaging.mode=ready"}},
+        {"lu", "configs/scmp64_lu.yaml", {"network.topology.dims=[4, 4]", "workload.args.n=64"}}}),
     [](const auto& instance) { return std::string(instance.param.name); });
 
 TEST_P(replayed, sends_the_same_messages_from_its_export) {

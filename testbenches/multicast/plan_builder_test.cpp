@@ -41,10 +41,9 @@ TEST(multicast_plans, deliver_to_every_destination_exactly_once_by_every_algorit
         const routed_network network = network_of(seed);
         const auto messages = messages_of(network, 3, seed);
         for (const multicast_algorithm algorithm : all_algorithms) {
-            agent_options options;
-            options.seed = seed;
-            options.forward = static_cast<forward_mode>(seed % 4);
-            options.tree = static_cast<agent_tree>(seed / 4 % 2);
+            agent_options options{.forward = static_cast<forward_mode>(seed % 4),
+                                  .tree = static_cast<agent_tree>(seed / 4 % 2),
+                                  .seed = seed};
             const multicast_plan plan = build_plan(network, messages, algorithm, options);
             ASSERT_EQ(plan.messages.size(), messages.size());
             for (std::size_t number = 0; number < messages.size(); ++number) {
@@ -89,8 +88,7 @@ TEST(multicast_plans, recursive_multicasts_take_the_steps_of_the_cost_function) 
         if (messages[0].destinations.empty()) { continue; }
         for (const forward_mode forward :
              {forward_mode::agent_only, forward_mode::desc_list, forward_mode::local_opt, forward_mode::full_opt}) {
-            agent_options options;
-            options.forward = forward;
+            agent_options options{.forward = forward};
             const auto cost = [&] { return message_agents(network, messages[0], 0, options).cost(network.tree.root); };
             const auto steps = [&] {
                 return steps_of(recursive_multicast(network, messages[0], 0, options), network.graph.processors()).last;

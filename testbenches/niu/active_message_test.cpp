@@ -333,9 +333,7 @@ TEST(send_receive_niu, does_not_know_the_sendh_of_active_messages) {
 }
 
 TEST(send_receive_niu, can_copy_blocks_too) {
-    niu_desc described;
-    described.block_transfer = block_transfers::copy;
-    niu_bench bench(messaging_mode::rendezvous, described);
+    niu_bench bench(messaging_mode::rendezvous, {.block_transfer = block_transfers::copy});
     bench.credit_delay = 1;
     for (std::uint32_t n = 0; n < 30; ++n) { bench.memory.word(4 * n) = n; }
     bench.issue(0, op::sendh_data, 1, 9);

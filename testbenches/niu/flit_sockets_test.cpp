@@ -44,14 +44,13 @@ std::unique_ptr<noc::router_block> make_router(const char* name, clock_domain& c
 }
 
 machine_options options_of(const attachment& tested, bool sockets, std::uint64_t seed = 1) {
-    machine_options made;
-    made.mode = tested.mode;
-    made.columns = 3;
-    made.rows = 2;
-    made.vc_depth = 2;
-    made.link_cycles = tested.link_cycles;
-    made.sockets = sockets;
-    made.has_unused_ends = tested.has_unused_ends;
+    machine_options made{.mode = tested.mode,
+                         .columns = 3,
+                         .rows = 2,
+                         .vc_depth = 2,
+                         .link_cycles = tested.link_cycles,
+                         .sockets = sockets,
+                         .has_unused_ends = tested.has_unused_ends};
     if (sockets && tested.routers_are_modules) { made.routers = make_router; }
     if (sockets && tested.half_are_modules) {
         made.routers = [seed](const char* name, clock_domain& clock, const noc::router_parameters& parameters) {
@@ -269,9 +268,7 @@ TEST(links_joined_by_hand, report_their_flits_to_observers) {
 }
 
 TEST(routers_and_links, that_nobody_binds_are_named_at_elaboration) {
-    noc::network_desc network;
-    network.topology.dims = {2, 1};
-    network.classes = four_classes();
+    noc::network_desc network{.topology = {.dims = {2, 1}}, .classes = four_classes()};
     clock_domain clock("clock", sc_core::sc_time(10, sc_core::SC_NS));
     packet_ledger ledger;
     const auto plan = std::make_shared<const noc::network_plan>("mesh", network);
@@ -288,18 +285,12 @@ TEST(routers_and_links, that_nobody_binds_are_named_at_elaboration) {
 }
 
 TEST(router, refuses_a_number_that_the_network_does_not_have) {
-    noc::network_desc network;
-    network.topology.dims = {2, 1};
-    network.classes = four_classes();
+    noc::network_desc network{.topology = {.dims = {2, 1}}, .classes = four_classes()};
     clock_domain clock("clock", sc_core::sc_time(10, sc_core::SC_NS));
     packet_ledger ledger;
     const auto plan = std::make_shared<const noc::network_plan>("mesh", network);
-    try {
-        const noc::router router("r2", clock, plan, 2, ledger);
-        FAIL() << "a router was made";
-    } catch (const user_error& refused) {
-        EXPECT_THAT(refused.what(), testing::HasSubstr("mesh: there are routers 0 to 1, not 2"));
-    }
+    EXPECT_THAT([&] { const noc::router router("r2", clock, plan, 2, ledger); },
+                testing::ThrowsMessage<user_error>(testing::HasSubstr("mesh: there are routers 0 to 1, not 2")));
 }
 
 /// One NIU with a core and a memory, and without a network.
@@ -327,17 +318,13 @@ struct lone_niu : sc_core::sc_module {
 };
 
 TEST(niu_sockets, take_a_description_of_the_network) {
-    try {
-        const lone_niu system("system", nullptr);
-        FAIL() << "an NIU without a network was made";
-    } catch (const user_error& refused) {
-        EXPECT_THAT(refused.what(), testing::HasSubstr("system.niu: flit sockets take a description of the network"));
-    }
+    EXPECT_THAT([&] { const lone_niu system("system", nullptr); },
+                testing::ThrowsMessage<user_error>(
+                    testing::HasSubstr("system.niu: flit sockets take a description of the network")));
 }
 
 TEST(niu_sockets, that_nobody_binds_are_named_at_elaboration) {
-    noc::network_desc network;
-    network.classes = four_classes();
+    noc::network_desc network{.classes = four_classes()};
     const lone_niu system("system", &network);
     try {
         sc_core::sc_start(10, sc_core::SC_NS);

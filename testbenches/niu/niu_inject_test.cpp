@@ -79,9 +79,7 @@ TEST(niu_inject, heads_state_their_flits_where_the_message_is_complete) {
 }
 
 TEST(niu_inject, messages_longer_than_their_queue_are_faults_where_heads_state_their_flits) {
-    niu_desc described;
-    described.transmit_queue_depth = 4;
-    stating_bench bench(head_lengths::always, described);
+    stating_bench bench(head_lengths::always, {.transmit_queue_depth = 4});
     bench.issue(1, op::sendh_data, 1, 1);
     EXPECT_EQ(bench.issue(1, op::send2, 5, 6).verdict, messaging_verdict::accepted);
     const auto refused = bench.issue(1, op::sende, 7);
@@ -200,9 +198,7 @@ TEST(niu_memory_port, one_port_is_shared_in_turns) {
 }
 
 TEST(niu_memory_port, two_ports_read_and_write_in_the_same_cycle) {
-    niu_desc described;
-    described.memory_ports = 2;
-    niu_bench bench(messaging_mode::ready, described);
+    niu_bench bench(messaging_mode::ready, {.memory_ports = 2});
     bench.credit_delay = 1;
     bench.issue(0, op::str, 1, 0x1000, 1);
     bench.arrive(message_type::data, data_vc, std::vector<std::uint32_t>(100, 1));
@@ -215,9 +211,7 @@ TEST(niu_memory_port, two_ports_read_and_write_in_the_same_cycle) {
 
 // The link of a bench is watched, so that words leave one by one, on the slow way.
 TEST(niu_memory_port, two_ports_take_one_flit_a_cycle_next_to_a_block_that_leaves) {
-    niu_desc described;
-    described.memory_ports = 2;
-    niu_bench bench(messaging_mode::ready, described);
+    niu_bench bench(messaging_mode::ready, {.memory_ports = 2});
     bench.issue(0, op::str, 8, 0x1000, 1);
     bench.arrive(message_type::data, data_vc, {8, 1});
     bench.run(10);

@@ -130,8 +130,7 @@ TEST(niu_instruction, two_blocks_of_100_words_are_issued_in_a_few_cycles) {
 class queue_depth : public testing::TestWithParam<unsigned> {};
 
 TEST_P(queue_depth, holds_a_fourth_as_many_block_sends_without_suspending) {
-    niu_desc described;
-    described.transmit_queue_depth = GetParam();
+    niu_desc described{.transmit_queue_depth = GetParam()};
     niu_bench bench(messaging_mode::rendezvous, described);  // no CTS ever comes
     for (std::uint32_t id = 0; id < 12; ++id) {
         bench.core.program(0, {op::sendh_data, 1, id});
@@ -149,9 +148,7 @@ TEST_P(queue_depth, holds_a_fourth_as_many_block_sends_without_suspending) {
 INSTANTIATE_TEST_SUITE_P(depths, queue_depth, testing::Values(2, 4, 8, 16, 32));
 
 TEST(niu_instruction, a_full_queue_suspends_and_room_for_the_whole_instruction_wakes) {
-    niu_desc described;
-    described.transmit_queue_depth = 4;
-    niu_bench bench(messaging_mode::ready, described);
+    niu_bench bench(messaging_mode::ready, {.transmit_queue_depth = 4});
     bench.withhold_credits = true;  // four flits leave, then nothing
     bench.issue(0, op::sendh_data, 1, 1);
     bench.issue(0, op::send2, 1, 2);
@@ -202,10 +199,7 @@ TEST(niu_instruction, a_second_receive_of_an_id_suspends_until_rmr) {
 }
 
 TEST(niu_instruction, full_tables_suspend_and_any_removal_wakes) {
-    niu_desc described;
-    described.send_table_entries = 1;
-    described.receive_table_entries = 2;
-    niu_bench bench(messaging_mode::ready, described);
+    niu_bench bench(messaging_mode::ready, {.send_table_entries = 1, .receive_table_entries = 2});
     send_ready(bench, 0, 1);
     EXPECT_EQ(bench.issue(0, op::sendh_data, 1, 2).reason, suspend_reason::send_table_full);
     bench.issue(1, op::str, 11, 0, 1);
@@ -294,9 +288,7 @@ TEST(niu_instruction, the_thread_queue_belongs_to_one_context_from_sendh_to_its_
 }
 
 TEST(niu_instruction, a_shared_data_queue_makes_other_threads_wait) {
-    niu_desc described;
-    described.data_queues = transmit_queues::shared;
-    niu_bench bench(messaging_mode::rendezvous, described);
+    niu_bench bench(messaging_mode::rendezvous, {.data_queues = transmit_queues::shared});
     bench.issue(1, op::sendh_data, 1, 1);
     EXPECT_EQ(bench.issue(2, op::sendh_data, 2, 2).reason, suspend_reason::thread_queue_owned);
     bench.issue(1, op::sende, 5);
@@ -358,19 +350,18 @@ TEST_P(illegal_operands, fault_and_leave_a_line_in_the_log) {
 constexpr std::uint32_t memory_end = niu_bench::memory_bytes;
 INSTANTIATE_TEST_SUITE_P(
     of_messaging_instructions, illegal_operands,
-    testing::Values(
-        illegal{"send_outside", {op::send, 1}, 2, 0, false, "without a sendh"},
-        illegal{"send2_outside", {op::send2e, 1}, 2, 0, false, "without a sendh"},
-        illegal{"sendm_outside", {op::sendme, 0, block_shape(1, 1)}, 2, 0, false, "without a sendh"},
-        illegal{"sendh_inside", {op::sendh_thread, 1, 0}, 2, 0, true, "before the end"},
-        illegal{"no_such_node", {op::sendh_data, 4, 9}, 2, 0, false, "sendh to node 4; the machine has 4"},
-        illegal{"no_words", {op::sendme, 0x10, block_shape(1, 0)}, 2, 0, true, "no words"},
-        illegal{"misaligned_block", {op::sendm, 0x12, block_shape(1, 1)}, 4, 0x12, true, "0x00000012"},
-        illegal{
-            "block_at_the_end", {op::sendm, memory_end - 4, block_shape(1, 2)}, 5, memory_end - 4, true, "in memory"},
-        illegal{"block_beyond", {op::sendm, memory_end, block_shape(1, 1)}, 5, memory_end, true, "in memory"},
-        illegal{"block_around", {op::sendm, 0x10, block_shape(65535, 65535)}, 5, 0x10, true, "in memory"},
-        illegal{"str_beyond", {op::str, 3, memory_end, 1}, 7, memory_end, false, "no memory"}),
+    testing::ValuesIn(std::vector<illegal>{
+        {"send_outside", {op::send, 1}, 2, 0, false, "without a sendh"},
+        {"send2_outside", {op::send2e, 1}, 2, 0, false, "without a sendh"},
+        {"sendm_outside", {op::sendme, 0, block_shape(1, 1)}, 2, 0, false, "without a sendh"},
+        {"sendh_inside", {op::sendh_thread, 1, 0}, 2, 0, true, "before the end"},
+        {"no_such_node", {op::sendh_data, 4, 9}, 2, 0, false, "sendh to node 4; the machine has 4"},
+        {"no_words", {op::sendme, 0x10, block_shape(1, 0)}, 2, 0, true, "no words"},
+        {"misaligned_block", {op::sendm, 0x12, block_shape(1, 1)}, 4, 0x12, true, "0x00000012"},
+        {"block_at_the_end", {op::sendm, memory_end - 4, block_shape(1, 2)}, 5, memory_end - 4, true, "in memory"},
+        {"block_beyond", {op::sendm, memory_end, block_shape(1, 1)}, 5, memory_end, true, "in memory"},
+        {"block_around", {op::sendm, 0x10, block_shape(65535, 65535)}, 5, 0x10, true, "in memory"},
+        {"str_beyond", {op::str, 3, memory_end, 1}, 7, memory_end, false, "no memory"}}),
     [](const auto& instance) { return instance.param.what; });
 
 TEST(niu_instruction, the_last_word_of_memory_can_be_sent_and_received) {

@@ -55,9 +55,7 @@ TEST(machine, walk_through_of_rendezvous_over_two_nodes) {
 }
 
 TEST(machine, walk_through_of_ready_over_two_nodes) {
-    machine_options options;
-    options.mode = messaging_mode::ready;
-    machine m(options);
+    machine m({.mode = messaging_mode::ready});
     m.cores[0]->program(2, {op::str, 0x99, 0x100, 1});
     m.cores[0]->program(2, {op::wait_receive, 0x99});
     m.cores[1]->program(1, {op::sendh_data, 0, 0x99, 0, 10});
@@ -70,9 +68,7 @@ TEST(machine, walk_through_of_ready_over_two_nodes) {
 }
 
 TEST(machine, the_sender_of_a_discarded_message_still_completes_and_the_network_is_drained) {
-    machine_options options;
-    options.mode = messaging_mode::ready;
-    machine m(options);
+    machine m({.mode = messaging_mode::ready});
     m.cores[1]->program(1, {op::sendh_data, 0, 0x99});
     m.cores[1]->program(1, {op::sendme, 0, block_shape(1, 50)});
     m.cores[1]->program(1, {op::wait_send, 0x99});
@@ -96,9 +92,7 @@ TEST(machine, a_message_to_the_own_node_is_delivered_through_the_local_router) {
 }
 
 TEST(machine, two_senders_of_one_id_are_served_one_after_the_other) {
-    machine_options options;
-    options.columns = 3;
-    machine m(options);
+    machine m({.columns = 3});
     for (const unsigned sender : {0U, 2U}) {
         m.memories[sender]->word(0) = 100 + sender;
         m.cores[sender]->program(0, {op::sendh_data, 1, 8});
@@ -119,9 +113,7 @@ TEST(machine, two_senders_of_one_id_are_served_one_after_the_other) {
 }
 
 TEST(machine, cts_data_and_thread_pass_a_blocked_rts) {
-    machine_options options;
-    options.columns = 4;
-    machine m(options);
+    machine m({.columns = 4});
     m.cores[3]->set_free(4);
     // Before the RTS partition is blocked, node 0's request for id 9 is recorded at node 3, which posts its receive
     // later.
@@ -188,9 +180,7 @@ TEST(machine, seventeen_and_more_threads_block_in_the_thread_channels_and_data_s
 }
 
 TEST(machine, with_partitioning_off_blocked_threads_and_waiting_residents_deadlock) {
-    machine_options options;
-    options.classes = one_class(2);
-    machine m(options);
+    machine m({.classes = one_class(2)});
     EXPECT_FALSE(threads_and_data(m));
     EXPECT_FALSE(sc_core::sc_pending_activity()) << "nothing moves any more";
     EXPECT_THAT(m.waits(), HasSubstr("no free context"));
@@ -253,12 +243,10 @@ bool all_to_all(machine& m) {
 }
 
 machine_options small_receive_tables(unsigned reserve, unsigned side_queue) {
-    machine_options options;
-    options.columns = 4;
-    options.rows = 2;
-    options.unit.receive_table_entries = 4;
-    options.unit.receive_table_reserve = reserve;
-    options.unit.rts_side_queue = side_queue;
+    machine_options options{
+        .unit = {.receive_table_entries = 4, .receive_table_reserve = reserve, .rts_side_queue = side_queue},
+        .columns = 4,
+        .rows = 2};
     return options;
 }
 
@@ -284,11 +272,7 @@ TEST(machine, faithful_blocking_stops_at_the_head_of_the_rts_channel_in_spite_of
 }
 
 TEST(machine, send_tables_of_four_entries_only_make_threads_wait_for_an_entry) {
-    machine_options options;
-    options.columns = 4;
-    options.rows = 2;
-    options.unit.send_table_entries = 4;
-    machine m(options);
+    machine m({.unit = {.send_table_entries = 4}, .columns = 4, .rows = 2});
     EXPECT_TRUE(all_to_all(m)) << m.waits();
     EXPECT_GT(m.units[0]->statistics().rejected_send_table_full, 0U);
 }
@@ -304,19 +288,14 @@ void send_past_requests_that_wait(machine& m) {
 }
 
 TEST(machine, a_side_queue_lets_other_requests_pass_those_of_an_id_that_is_taken) {
-    machine_options options;
-    options.columns = 4;
-    options.unit.rts_side_queue = 1;
-    machine m(options);
+    machine m({.unit = {.rts_side_queue = 1}, .columns = 4});
     send_past_requests_that_wait(m);
     EXPECT_EQ(m.memories[3]->word(0x100), 77U);
     EXPECT_THAT(m.waits(), HasSubstr("node 3: RTS for id 0x00000008"));
 }
 
 TEST(machine, without_a_side_queue_a_blocked_request_holds_back_the_one_behind_it) {
-    machine_options options;
-    options.columns = 4;
-    machine m(options);
+    machine m({.columns = 4});
     send_past_requests_that_wait(m);
     EXPECT_EQ(m.units[3]->tables().receives->state(9), receive_state::in_use);
 }

@@ -29,9 +29,7 @@ TEST(niu_ready, data_without_a_receive_is_discarded_counted_and_logged) {
 }
 
 TEST(niu_ready, a_discard_ends_the_run_where_that_is_configured) {
-    niu_desc described;
-    described.ready_discard = discard_action::trap;
-    niu_bench bench(messaging_mode::ready, described);
+    niu_bench bench(messaging_mode::ready, {.ready_discard = discard_action::trap});
     bench.arrive(message_type::data, data_vc, {8, 1, 2, 3});
     bench.run(20);
     ASSERT_TRUE(bench.control.finished());

@@ -156,10 +156,7 @@ TEST(niu_rendezvous, other_traffic_passes_a_blocked_rts) {
 }
 
 TEST(niu_rendezvous, an_rts_with_no_entry_that_it_may_take_is_blocked_until_one_is_free) {
-    niu_desc described;
-    described.receive_table_entries = 2;
-    described.receive_table_reserve = 1;
-    niu_bench bench(messaging_mode::rendezvous, described);
+    niu_bench bench(messaging_mode::rendezvous, {.receive_table_entries = 2, .receive_table_reserve = 1});
     bench.arrive_rts(1, 3, 2);
     bench.arrive_rts(2, 3, 3);
     bench.run(20);
@@ -172,9 +169,7 @@ TEST(niu_rendezvous, an_rts_with_no_entry_that_it_may_take_is_blocked_until_one_
 }
 
 TEST(niu_rendezvous, str_waits_for_room_in_the_cts_queue) {
-    niu_desc described;
-    described.control_queue_depth = 1;
-    niu_bench bench(messaging_mode::rendezvous, described);
+    niu_bench bench(messaging_mode::rendezvous, {.control_queue_depth = 1});
     bench.withhold_credits = true;  // two CTS leave, two more are stuck
     for (std::uint32_t id = 1; id <= 5; ++id) { bench.arrive_rts(id, 3, id); }
     bench.run(20);
@@ -197,11 +192,8 @@ TEST(niu_rendezvous, str_waits_for_room_in_the_cts_queue) {
 }
 
 TEST(niu_rendezvous, two_requests_set_aside_go_on_when_two_events_fall_into_one_cycle) {
-    niu_desc described;
-    described.control_queue_depth = 1;
-    described.receive_table_entries = 6;
-    described.receive_table_reserve = 1;
-    described.rts_side_queue = 2;
+    niu_desc described{
+        .control_queue_depth = 1, .receive_table_entries = 6, .receive_table_reserve = 1, .rts_side_queue = 2};
     niu_bench bench(messaging_mode::rendezvous, described);
     bench.withhold_credits = true;
     for (const std::uint32_t id : {1U, 2U, 3U, 5U, 9U}) { bench.issue(0, op::str, id, 0x100, 1); }

@@ -23,10 +23,7 @@ TEST(niu_statistics, every_counter_is_declared_once) {
 
 TEST(niu_statistics, counters_add_up_and_high_water_marks_do_not) {
     niu_statistics sum;
-    niu_statistics one;
-    one.rts_sent = 3;
-    one.send_table_high_water = 5;
-    one.receive_table_high_water = 2;
+    niu_statistics one{.rts_sent = 3, .send_table_high_water = 5, .receive_table_high_water = 2};
     accumulate(sum, one);
     one.send_table_high_water = 4;
     accumulate(sum, one);

@@ -41,13 +41,13 @@ protected:
     }
 
     machine_options options() {
-        machine_options o;
-        o.mode = GetParam().mode;
-        o.columns = 1 + m_random.below(3);
-        o.rows = 1 + m_random.below(3);
-        o.vc_depth = 1 + m_random.below(5);
-        o.pipeline = m_random.below(2) == 0 ? noc::router_pipeline::single_cycle : noc::router_pipeline::three_stage;
-        o.memory_bytes = memory_bytes;
+        machine_options o{
+            .mode = GetParam().mode,
+            .columns = 1 + m_random.below(3),
+            .rows = 1 + m_random.below(3),
+            .vc_depth = 1 + m_random.below(5),
+            .pipeline = m_random.below(2) == 0 ? noc::router_pipeline::single_cycle : noc::router_pipeline::three_stage,
+            .memory_bytes = memory_bytes};
         o.direct_memory = false;  // so that every access is seen
         o.unit.transmit_queue_depth = 2 + m_random.below(15);
         o.unit.thread_transmit_queue_depth = 2 + m_random.below(15);

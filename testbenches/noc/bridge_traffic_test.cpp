@@ -289,11 +289,9 @@ using traffic_case = std::tuple<bridge_order, std::uint64_t>;
 
 struct bridge_traffic : testing::TestWithParam<traffic_case> {
     static network_desc described() {
-        network_desc made;
-        made.topology.kind = "mesh";
-        made.topology.dims = {3, 3};
-        made.routing = "o1turn";
-        made.classes = {{"data", 4, {message_type::data}}};
+        network_desc made{.topology = {.kind = "mesh", .dims = {3, 3}},
+                          .routing = "o1turn",
+                          .classes = {{"data", 4, {message_type::data}}}};
         return made;
     }
     bridge_traffic() {

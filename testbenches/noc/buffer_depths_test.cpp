@@ -10,6 +10,7 @@
 #include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/random_system.h"
 #include "testbenches/noc/support/tapped_network.h"
+#include "testbenches/support/complaint.h"
 
 namespace orbweaver::noc {
 namespace {
@@ -26,10 +27,7 @@ network_desc two_classes(unsigned first_depth, unsigned second_depth) {
 
 /// What is stated against a description; empty: nothing.
 std::string depth_refusal(const network_desc& described) {
-    try {
-        const buffer_depths depths(described);
-    } catch (const description_error& problem) { return problem.what(); }
-    return {};
+    return complaint_of<description_error>([&] { const buffer_depths depths(described); });
 }
 
 TEST(buffer_depths, are_those_of_the_class_and_at_nodes_the_local_one) {
@@ -140,10 +138,10 @@ std::vector<std::uint64_t> fingerprints(const std::vector<network_desc>& network
     clock_domain domain{sc_core::sc_gen_unique_name("clock"), sc_core::sc_time(10, sc_core::SC_NS)};
     std::vector<std::unique_ptr<random_system>> systems;
     for (const network_desc& described : networks) {
-        random_case drawn;
-        drawn.network = described;
-        drawn.load = {.seed = 7, .creating = 300, .limit = 20000, .packets_per_kilocycle = 120, .longest = 3};
-        drawn.monitored = true;
+        random_case drawn{
+            .network = described,
+            .load = {.seed = 7, .creating = 300, .limit = 20000, .packets_per_kilocycle = 120, .longest = 3},
+            .monitored = true};
         systems.push_back(std::make_unique<random_system>(fmt::format("net{}", systems.size()), domain, drawn));
     }
     sc_core::sc_start(domain.time(20000));

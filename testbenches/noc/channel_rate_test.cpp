@@ -14,10 +14,8 @@ namespace orbweaver::noc {
 namespace {
 
 channel_desc channel_with(router_pipeline pipeline, unsigned link_cycles, unsigned packet_flits) {
-    channel_desc described;
-    described.router.pipeline = pipeline;
-    described.link.cycles = link_cycles;
-    described.packet_flits = packet_flits;
+    channel_desc described{
+        .router = {.pipeline = pipeline}, .link = {.cycles = link_cycles}, .packet_flits = packet_flits};
     return described;
 }
 
@@ -117,12 +115,12 @@ TEST(channel_rate, is_that_of_one_flow_through_the_network) {
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     std::vector<std::unique_ptr<measured_row>> rows;
     for (unsigned number = 0; number < 80; ++number) {
-        channel_desc described;
-        described.router.pipeline = draws.below(2) == 0 ? router_pipeline::single_cycle : router_pipeline::three_stage;
-        described.router.vc_release = draws.below(4) == 0 ? vc_release_kind::tail_credit : vc_release_kind::tail;
-        described.router.head_cycles = draws.below(4) == 0 ? draws.below(4) : 0;
-        described.switching = static_cast<switching_kind>(draws.below(6) > 2 ? 0 : draws.below(3));
-        described.link.cycles = 1 + draws.below(3);
+        channel_desc described{
+            .router = {.pipeline = draws.below(2) == 0 ? router_pipeline::single_cycle : router_pipeline::three_stage,
+                       .vc_release = draws.below(4) == 0 ? vc_release_kind::tail_credit : vc_release_kind::tail,
+                       .head_cycles = draws.below(4) == 0 ? draws.below(4) : 0},
+            .switching = static_cast<switching_kind>(draws.below(6) > 2 ? 0 : draws.below(3)),
+            .link = {.cycles = 1 + draws.below(3)}};
         const double capacities[] = {1, 1, 0.5, 0.4, 1.0 / 3};
         described.link.flits_per_cycle = capacities[draws.below(5)];
         described.packet_flits = 1 + draws.below(12);

@@ -196,21 +196,18 @@ struct joined_references : reference_file, testing::WithParamInterface<joined_ca
 
 INSTANTIATE_TEST_SUITE_P(
     all, joined_references,
-    testing::Values(
-        joined_case{"mesh", "{topology: {kind: mesh, dims: [3, 3]}, classes: [{name: any, vcs: 2}], vc_depth: 3}",
-                    true},
-        joined_case{
-            "three_stages",
-            "{topology: {kind: mesh, dims: [3, 3]}, classes: [{name: any, vcs: 2}], router: {pipeline: three_stage}}",
-            true},
-        joined_case{"adaptive",
-                    "{topology: {kind: mesh, dims: [3, 3]}, classes: [{name: any, vcs: 2}], routing: west_first}",
-                    true},
-        joined_case{"torus", "{topology: {kind: torus, dims: [3, 3]}, classes: [{name: any, vcs: 2}]}", false},
-        joined_case{"other_allocators",
-                    "{topology: {kind: torus, dims: [3, 3]}, classes: [{name: any, vcs: 2}], router: "
-                    "{switch_allocator: separable_output_first}}",
-                    false}),
+    testing::ValuesIn(std::vector<joined_case>{
+        {"mesh", "{topology: {kind: mesh, dims: [3, 3]}, classes: [{name: any, vcs: 2}], vc_depth: 3}", true},
+        {"three_stages",
+         "{topology: {kind: mesh, dims: [3, 3]}, classes: [{name: any, vcs: 2}], router: {pipeline: three_stage}}",
+         true},
+        {"adaptive", "{topology: {kind: mesh, dims: [3, 3]}, classes: [{name: any, vcs: 2}], routing: west_first}",
+         true},
+        {"torus", "{topology: {kind: torus, dims: [3, 3]}, classes: [{name: any, vcs: 2}]}", false},
+        {"other_allocators",
+         "{topology: {kind: torus, dims: [3, 3]}, classes: [{name: any, vcs: 2}], router: "
+         "{switch_allocator: separable_output_first}}",
+         false}}),
     [](const auto& instance) { return instance.param.name; });
 
 TEST_P(joined_references, do_what_the_network_does) {
@@ -297,17 +294,15 @@ TEST_P(reference_rules, are_kept_or_named) {
 
 INSTANTIATE_TEST_SUITE_P(
     all, reference_rules,
-    testing::Values(
-        broken_case{"body", {{1, 0, 5, 0}}, "a body, tag or tail on a virtual channel without a packet"},
-        broken_case{"channel", {{1, 2, head, 0}}, "a flit on a virtual channel that does not exist"},
-        broken_case{"destination", {{1, 0, head | 2U << 26, 0}}, "a head that names no node of the network"},
-        broken_case{
-            "heads", {{1, 0, head, 0}, {1, 0, head, 0}}, "a head on a virtual channel whose packet has not ended"},
-        broken_case{"credit", {{0, 0, 0, 1}}, "a credit for a slot that is free"},
-        broken_case{
-            "room",  // no credit returns before the flits that nobody credits at the node have filled the buffer
-            {{1, 0, head, 0}, {1, 0, 1, 0}, {1, 0, 2, 0}, {1, 0, 3, 0}, {1, 0, 4, 0}, {1, 0, 5, 0}, {1, 0, 6, 0}},
-            "a flit without a credit"}),
+    testing::ValuesIn(std::vector<broken_case>{
+        {"body", {{1, 0, 5, 0}}, "a body, tag or tail on a virtual channel without a packet"},
+        {"channel", {{1, 2, head, 0}}, "a flit on a virtual channel that does not exist"},
+        {"destination", {{1, 0, head | 2U << 26, 0}}, "a head that names no node of the network"},
+        {"heads", {{1, 0, head, 0}, {1, 0, head, 0}}, "a head on a virtual channel whose packet has not ended"},
+        {"credit", {{0, 0, 0, 1}}, "a credit for a slot that is free"},
+        {"room",  // no credit returns before the flits that nobody credits at the node have filled the buffer
+         {{1, 0, head, 0}, {1, 0, 1, 0}, {1, 0, 2, 0}, {1, 0, 3, 0}, {1, 0, 4, 0}, {1, 0, 5, 0}, {1, 0, 6, 0}},
+         "a flit without a credit"}}),
     [](const auto& instance) { return instance.param.name; });
 
 TEST_F(reference_file, what_no_wire_carries_is_refused) {

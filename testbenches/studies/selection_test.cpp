@@ -35,13 +35,13 @@ TEST(paper_selection, of_one_experiment_is_that_alone) {
 }
 
 TEST(paper_selection, refuses_what_it_does_not_know_and_states_what_there_is) {
-    try {
-        select_experiments({{"scmp.matrx"}, false, false});
-        ADD_FAILURE();
-    } catch (const user_error& error) {
-        EXPECT_THAT(error.what(), HasSubstr("there is no experiment 'scmp.matrx'; did you mean 'scmp.matrix'?"));
-        EXPECT_THAT(error.what(), HasSubstr("scmp.queue_depth"));
-    }
+    EXPECT_THAT(
+        [&] {
+            select_experiments({{"scmp.matrx"}, false, false});
+        },
+        testing::ThrowsMessage<user_error>(
+            testing::AllOf(HasSubstr("there is no experiment 'scmp.matrx'; did you mean 'scmp.matrix'?"),
+                           HasSubstr("scmp.queue_depth"))));
 }
 
 }  // namespace

@@ -2,13 +2,14 @@
 // Files that a reader must refuse, or at least survive.
 #pragma once
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <ostream>
 #include <string>
 #include <string_view>
 
 #include "hw/base/random_stream.h"
+#include "testbenches/support/complaint.h"
 
 namespace orbweaver {
 
@@ -47,6 +48,27 @@ inline std::string mutated(std::string text, random_stream& random, std::string_
         }
     }
     return text;
+}
+
+/// A reader must take, or refuse with a message that matches, each of the texts that random changes make of a sound
+/// one. Of these it refuses more than half, and not all.
+/// @param letters see mutated()
+/// @return how many it refused
+template <class Matcher, class Read>
+unsigned expect_mutations_survived(const std::string& sound, unsigned rounds, std::uint64_t seed,
+                                   std::string_view letters, const Matcher& message, Read read) {
+    random_stream random(seed, "mutations", 0);
+    unsigned refused = 0;
+    for (unsigned round = 0; round < rounds; ++round) {
+        const std::string text = mutated(sound, random, letters);
+        const std::string complaint = complaint_of([&] { read(text); });
+        if (complaint.empty()) { continue; }
+        ++refused;
+        EXPECT_THAT(complaint, message) << text;
+    }
+    EXPECT_GT(refused, rounds / 2);
+    EXPECT_LT(refused, rounds);
+    return refused;
 }
 
 }  // namespace orbweaver

@@ -26,9 +26,8 @@ struct lone_tile {
     core::host_reports reports;
     core::core_desc described;
     std::shared_ptr<const noc::network_plan> plan = [] {
-        noc::network_desc made;
-        made.topology.dims = {2, 1};
-        made.classes = niu::default_message_classes(niu::messaging_system_kind::send_receive);
+        noc::network_desc made{.topology = {.dims = {2, 1}},
+                               .classes = niu::default_message_classes(niu::messaging_system_kind::send_receive)};
         return std::make_shared<const noc::network_plan>("network", made);
     }();
     core::memory storage{"storage", described.memory_bytes};

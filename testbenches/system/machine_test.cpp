@@ -104,10 +104,9 @@ TEST(machine, takes_a_memory_of_the_user) {
 
 TEST(machine, refuses_a_memory_of_another_size) {
     surroundings shared;
-    block_factory blocks;
-    blocks.memory = [](sc_core::sc_module_name name, node_id, std::uint64_t) {
+    block_factory blocks{.memory = [](sc_core::sc_module_name name, node_id, std::uint64_t) {
         return std::make_unique<core::memory>(name, 4096);
-    };
+    }};
     EXPECT_THROW(machine("chip", described_chip(), shared.clock, shared.control, shared.ledger, shared.reports, {},
                          nullptr, {}, nullptr, blocks),
                  user_error);

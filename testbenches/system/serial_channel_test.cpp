@@ -31,10 +31,8 @@ noc::network_desc row_of_chips(unsigned chips, unsigned depth = 16) {
 }
 
 network_links_desc serial(unsigned cycles_per_word = 2, serial::flit_lines lines = serial::flit_lines::full_duplex) {
-    network_links_desc described;
-    described.kind = network_link_kind::serial;
-    described.line.cycles_per_word = cycles_per_word;
-    described.frames.lines = lines;
+    network_links_desc described{
+        .kind = network_link_kind::serial, .line = {.cycles_per_word = cycles_per_word}, .frames = {.lines = lines}};
     return described;
 }
 

@@ -183,12 +183,8 @@ struct crowded_order_bench : order_bench {
 
 TEST_F(crowded_order_bench, more_transactions_than_have_numbers_are_refused) {
     whole = false;
-    try {
-        sc_core::sc_start();
-        FAIL();
-    } catch (const user_error& error) {
-        EXPECT_THAT(error.what(), HasSubstr("bridge: 2 initiators of 129 transactions each"));
-    }
+    EXPECT_THAT([&] { sc_core::sc_start(); },
+                testing::ThrowsMessage<user_error>(HasSubstr("bridge: 2 initiators of 129 transactions each")));
 }
 
 TEST_F(order_bench, errors_name_the_initiator) {

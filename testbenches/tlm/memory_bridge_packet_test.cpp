@@ -11,15 +11,13 @@ namespace {
 using testing::ElementsAre;
 
 bridge_request full_request() {
-    bridge_request request;
-    request.tag = {bridge_operation::write, 5, {7}};
-    request.sequence = 9;
-    request.address = 0x1234'0000'5678U;
-    request.bytes = 5;
-    request.width = 2;
-    request.enables = {TLM_BYTE_DISABLED, TLM_BYTE_ENABLED, TLM_BYTE_ENABLED};
-    request.data = {1, 2, 3, 4, 5};
-    return request;
+    return {.tag = {bridge_operation::write, 5, {7}},
+            .sequence = 9,
+            .address = 0x1234'0000'5678U,
+            .bytes = 5,
+            .width = 2,
+            .enables = {TLM_BYTE_DISABLED, TLM_BYTE_ENABLED, TLM_BYTE_ENABLED},
+            .data = {1, 2, 3, 4, 5}};
 }
 
 TEST(memory_bridge_packet, has_words_for_the_options_that_are_used) {

@@ -37,10 +37,7 @@ TEST_F(traps, what_is_no_instruction) {
 }
 
 TEST_F(traps, an_instruction_whose_capability_the_id_is_not) {
-    agent_node_desc described;
-    described.protected_instructions = {"LKPD", "MRK"};
-    described.system_first_id = 21;
-    described.system_last_id = 30;
+    agent_node_desc described{.protected_instructions = {"LKPD", "MRK"}, .system_first_id = 21, .system_last_id = 30};
     lone_node bench(described);
     EXPECT_EQ(trap_of({op(take_peer, 0)}, bench), agent_trap::no_capability);
     lone_node ahead(described);

@@ -10,6 +10,7 @@
 #include "hw/noc/node_endpoint.h"
 #include "testbenches/agent/support/t800_bench.h"
 #include "testbenches/agent/support/thesis_programs.h"
+#include "testbenches/support/complaint.h"
 
 namespace orbweaver::agent {
 namespace {
@@ -33,11 +34,9 @@ struct onchip_bench {
     }
 
     static noc::network_desc mesh(unsigned columns, unsigned rows) {
-        noc::network_desc described;
-        described.topology.kind = "concentrated_mesh";
-        described.topology.dims = {columns, rows};
-        described.topology.concentration = 2;
-        described.classes = {{"data", 2, {message_type::data}}, {"agent", 1, {message_type::agent}}};
+        noc::network_desc described{
+            .topology = {.kind = "concentrated_mesh", .dims = {columns, rows}, .concentration = 2},
+            .classes = {{"data", 2, {message_type::data}}, {"agent", 1, {message_type::agent}}}};
         return described;
     }
     static std::vector<node_id> engine_nodes(unsigned routers) {
@@ -93,9 +92,7 @@ TEST(agent_words_on_wires, hold_header_state_and_body) {
 }
 
 TEST(agent_engine, carries_an_agent_whole_across_the_mesh_in_segments) {
-    agent_engine_desc described;
-    described.segment_flits = 8;
-    onchip_bench bench(4, 4, described);
+    onchip_bench bench(4, 4, {.segment_flits = 8});
     agent_image image = thesis::route_to(15, 20, 101);
     for (std::size_t byte = 0; byte < 101; ++byte) {
         image.body[image.daddr + byte] = static_cast<std::uint8_t>(byte * 7 + 1);
@@ -240,10 +237,8 @@ std::string refusal(const std::vector<noc::message_class_desc>& classes) {
     noc::network_desc described = onchip_bench::mesh(2, 1);
     described.classes = classes;
     noc::network net("network", clock, described, packets);
-    try {
-        agent_engine_set(clock, net, make_engine_mesh(2, 1), onchip_bench::engine_nodes(2), {}, 1);
-    } catch (const user_error& error) { return error.what(); }
-    return "";
+    return complaint_of(
+        [&] { agent_engine_set(clock, net, make_engine_mesh(2, 1), onchip_bench::engine_nodes(2), {}, 1); });
 }
 
 TEST(agent_engine, needs_a_class_that_carries_agents) {
@@ -264,10 +259,8 @@ struct processors_bench {
         for (const auto& engine : engines.engines()) { engine->set_handler(&taken); }
     }
     static noc::network_desc row() {
-        noc::network_desc described;
-        described.topology.kind = "mesh";
-        described.topology.dims = {4, 1};
-        described.classes = {{"agent", 1, {message_type::agent}}};
+        noc::network_desc described{.topology = {.kind = "mesh", .dims = {4, 1}},
+                                    .classes = {{"agent", 1, {message_type::agent}}}};
         return described;
     }
 
@@ -280,9 +273,7 @@ struct processors_bench {
 
 /// `basic` knows no other way than its sign: over routers without asking their engines.
 TEST(engines_at_processors, reach_each_other_in_one_hop_of_one_packet) {
-    agent_engine_desc described;
-    described.segment_flits = 0;
-    processors_bench bench(described);
+    processors_bench bench({.segment_flits = 0});
     bench.engines.engine(3).inject(thesis::route_to(0, 20, 100), 1);
     bench.engines.engine(1).inject(thesis::route_to(0, 20, 100), 1);
     sc_core::sc_start();

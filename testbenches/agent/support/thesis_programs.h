@@ -12,9 +12,7 @@ using enum agent_opcode;
 
 /// A program with a payload behind it, padded to words in between.
 inline agent_image image_of(const std::vector<std::uint16_t>& words, std::uint32_t id, std::size_t payload) {
-    agent_image made;
-    made.id = id;
-    made.body = body_of(words);
+    agent_image made{.id = id, .body = body_of(words)};
     made.body.resize((made.body.size() + 3) / 4 * 4);
     made.daddr = static_cast<std::uint32_t>(made.body.size());
     made.dlen = static_cast<std::uint32_t>(payload);

@@ -21,19 +21,19 @@ using word_pair = std::pair<std::uint32_t, std::uint32_t>;
 /// A message from the controller.
 inline serial::cop_words message_for(std::uint32_t task, std::uint32_t tag, cop_opcode opcode = cop_opcode::read32,
                                      unsigned words = 3, bool group = false) {
-    serial::cop_words made;
-    made.size = static_cast<std::uint8_t>(words);
-    made.word = {encode(cop_instruction{.opcode = opcode, .words = words, .task = task, .group = group}), tag,
-                 tag + 100, tag + 200};
+    serial::cop_words made{
+        .word = {encode(cop_instruction{.opcode = opcode, .words = words, .task = task, .group = group}), tag,
+                 tag + 100, tag + 200},
+        .size = static_cast<std::uint8_t>(words)};
     for (unsigned i = words; i < cop_message_words; ++i) { made.word[i] = 0; }
     return made;
 }
 
 /// What a card, its link and its partner are made of.
 struct card_setup {
-    host_card_desc card;
-    serial::serial_link_desc line;
-    serial::command_link_desc protocol;
+    host_card_desc card{};
+    serial::serial_link_desc line{};
+    serial::command_link_desc protocol{};
     sc_core::sc_time host_cycle{10, sc_core::SC_NS};
     bool hears_interrupts = true;
 };

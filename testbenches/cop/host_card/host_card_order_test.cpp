@@ -60,8 +60,7 @@ private:
 };
 
 std::unique_ptr<card_bench> make_bench(const std::string& prefix, const sc_core::sc_time& host_cycle) {
-    card_setup setup;
-    setup.host_cycle = host_cycle;
+    card_setup setup{.host_cycle = host_cycle};
     auto made = std::make_unique<card_bench>(setup, prefix);
     random_stream random(2, "controller");
     for (std::uint32_t tag = 0; tag < 500; ++tag) {

@@ -20,19 +20,18 @@ serial::cop_words command_of(unsigned words, cop_opcode opcode = cop_opcode::wri
     return message_for(owner, 7, opcode, words);
 }
 
-card_setup patient() {
-    card_setup setup;
-    setup.protocol.transmit_timeout = 1000;
-    setup.card.deadlock = 500;
-    return setup;
-}
+card_setup patient() { return {.card = {.deadlock = 500}, .protocol = {.transmit_timeout = 1000}}; }
+
+/// After its self-test.
+struct ready_card : card_bench {
+    explicit ready_card(const card_setup& made = {}) : card_bench(made) { start(); }
+};
 
 // The clocks of docs/cop/host_card.md
 // ------------------------------------------------------------------------------------------
 
 TEST(host_card, a_command_is_with_the_controller_two_clocks_after_the_write_two_a_word_and_one) {
-    card_bench bench;
-    bench.start();
+    ready_card bench;
     for (unsigned words = 1; words <= 4; ++words) {
         const cycle_t begin = bench.now();
         bench.write_command(command_of(words));
@@ -44,8 +43,7 @@ TEST(host_card, a_command_is_with_the_controller_two_clocks_after_the_write_two_
 }
 
 TEST(host_card, a_message_of_four_words_is_read_seventeen_clocks_after_it_was_loaded) {
-    card_bench bench;
-    bench.start();
+    ready_card bench;
     bench.write(cop_card_pid, owner);
     const serial::cop_words message = message_for(owner, 7, cop_opcode::read64, 4);
     const cycle_t loaded = bench.controller.send(message);
@@ -63,8 +61,7 @@ TEST(host_card, a_message_of_four_words_is_read_seventeen_clocks_after_it_was_lo
 }
 
 TEST(host_card, ready_is_seen_with_the_first_poll_that_begins_when_the_acknowledgement_is_there) {
-    card_bench bench;
-    bench.start();
+    ready_card bench;
     bench.write_command(command_of(1));
     while (bench.controller.answered.empty()) { bench.run(1); }
     const cycle_t there = bench.controller.answered[0] + 4;
@@ -79,8 +76,7 @@ TEST(host_card, ready_is_seen_with_the_first_poll_that_begins_when_the_acknowled
 }
 
 TEST(host_card, accesses_take_their_clocks_and_halves_that_commit_nothing_take_none) {
-    card_bench bench;
-    bench.start();
+    ready_card bench;
     const auto taken = [&](auto&& access) {
         const cycle_t begin = bench.now();
         access();
@@ -96,10 +92,7 @@ TEST(host_card, accesses_take_their_clocks_and_halves_that_commit_nothing_take_n
 }
 
 TEST(host_card, an_access_between_two_edges_begins_at_the_second_one) {
-    card_setup setup;
-    setup.host_cycle = sc_core::sc_time(3, sc_core::SC_NS);
-    card_bench bench(setup);
-    bench.start();
+    ready_card bench({.host_cycle = sc_core::sc_time(3, sc_core::SC_NS)});
     sc_core::sc_start(sc_core::sc_time(4, sc_core::SC_NS));
     const cycle_t before = bench.now();
     bench.status();
@@ -118,17 +111,13 @@ TEST(host_card, is_ready_when_the_self_test_is_over_and_not_before) {
 }
 
 TEST(host_card, that_fails_its_self_test_reports_it_and_is_never_ready) {
-    card_setup setup;
-    setup.card.defective = true;
-    card_bench bench(setup);
-    bench.start();
+    ready_card bench({.card = {.defective = true}});
     EXPECT_EQ(bench.csr(), cop_csr_error | bench.code(cop_error::self_test) << cop_csr_error_code_shift);
     EXPECT_EQ(bench.try_write(cop_card_transmit, word_pair{command_of(1).word[0], 0}), tlm::TLM_COMMAND_ERROR_RESPONSE);
 }
 
 TEST(host_card, sends_as_soon_as_the_instruction_word_is_there_and_further_words_when_they_come) {
-    card_bench bench;
-    bench.start();
+    ready_card bench;
     const serial::cop_words command = command_of(4);
     bench.write(cop_card_transmit, word_pair{command.word[0], command.word[1]});
     EXPECT_EQ(bench.status() & cop_csr_ready, 0U);
@@ -144,8 +133,7 @@ TEST(host_card, sends_as_soon_as_the_instruction_word_is_there_and_further_words
 }
 
 TEST(host_card, two_word_stores_are_one_transfer) {
-    card_bench bench;
-    bench.start();
+    ready_card bench;
     const serial::cop_words command = command_of(4);
     for (unsigned i = 0; i < 4; ++i) { bench.write(cop_card_transmit + 4 * (i % 2), command.word[i]); }
     bench.run(40);
@@ -154,15 +142,13 @@ TEST(host_card, two_word_stores_are_one_transfer) {
 }
 
 TEST(host_card, is_ready_again_without_error_when_the_command_is_acknowledged) {
-    card_bench bench;
-    bench.start();
+    ready_card bench;
     EXPECT_EQ(bench.command(command_of(4)), cop_csr_ready);
     EXPECT_EQ(bench.card.counters().commands, 1U);
 }
 
 TEST(host_card, shows_why_a_command_was_refused_until_the_next_one_begins) {
-    card_bench bench;
-    bench.start();
+    ready_card bench;
     bench.controller.refuse_for = cop_error::mask_in_use;
     EXPECT_EQ(bench.command(command_of(4)),
               cop_csr_ready | cop_csr_error | bench.code(cop_error::mask_in_use) << cop_csr_error_code_shift);
@@ -175,8 +161,7 @@ TEST(host_card, shows_why_a_command_was_refused_until_the_next_one_begins) {
 }
 
 TEST(host_card, no_second_command_while_one_is_on_its_way) {
-    card_bench bench;
-    bench.start();
+    ready_card bench;
     bench.write_command(command_of(2));
     EXPECT_EQ(bench.try_write(cop_card_transmit, word_pair{1, 2}), tlm::TLM_COMMAND_ERROR_RESPONSE);
     EXPECT_EQ(bench.try_write(cop_card_transmit, 1U), tlm::TLM_COMMAND_ERROR_RESPONSE);
@@ -186,12 +171,7 @@ TEST(host_card, no_second_command_while_one_is_on_its_way) {
 }
 
 TEST(host_card, sends_again_what_arrived_badly_and_the_host_notices_nothing_but_time) {
-    card_setup setup;
-    setup.line.word_error_rate = 0.05;
-    setup.protocol.retries = 50;
-    setup.protocol.receive_failures = 50;
-    card_bench bench(setup);
-    bench.start();
+    ready_card bench({.line = {.word_error_rate = 0.05}, .protocol = {.retries = 50, .receive_failures = 50}});
     for (std::uint32_t tag = 0; tag < 50; ++tag) {
         EXPECT_EQ(bench.command(message_for(owner, tag, cop_opcode::write64, 4)), cop_csr_ready);
     }
@@ -203,8 +183,7 @@ TEST(host_card, sends_again_what_arrived_badly_and_the_host_notices_nothing_but_
 }
 
 TEST(host_card, gives_up_when_no_answer_comes_after_the_retries_and_the_time_out_in_its_registers) {
-    card_bench bench(patient());
-    bench.start();
+    ready_card bench(patient());
     EXPECT_EQ(bench.read(cop_card_transmit_timeout), 1000U);
     EXPECT_EQ(bench.read(cop_card_retries), 3U);
     bench.write(cop_card_transmit_timeout, 200U);
@@ -223,8 +202,7 @@ TEST(host_card, gives_up_when_no_answer_comes_after_the_retries_and_the_time_out
 }
 
 TEST(host_card, a_failed_command_does_not_trap_while_the_deadlock_timer_is_off) {
-    card_bench bench(patient());
-    bench.start();
+    ready_card bench(patient());
     bench.write(cop_card_deadlock, 0U);
     bench.write(cop_card_transmit_timeout, 50U);
     bench.write(cop_card_retries, 0U);
@@ -237,8 +215,7 @@ TEST(host_card, a_failed_command_does_not_trap_while_the_deadlock_timer_is_off) 
 // CN receive ---------------------------------------------------------------------------------------------------------
 
 TEST(host_card, gives_the_owner_its_messages_and_those_of_groups_in_order_and_keeps_the_rest) {
-    card_bench bench;
-    bench.start();
+    ready_card bench;
     bench.write(cop_card_pid, owner);
     EXPECT_EQ(bench.read(cop_card_pid), owner);
     const serial::cop_words mine = message_for(owner, 1);
@@ -259,8 +236,7 @@ TEST(host_card, gives_the_owner_its_messages_and_those_of_groups_in_order_and_ke
 }
 
 TEST(host_card, a_later_owner_finds_what_waited_for_it) {
-    card_bench bench;
-    bench.start();
+    ready_card bench;
     bench.write(cop_card_pid, owner);
     const serial::cop_words message = message_for(owner + 1, 3);
     bench.arrive(message);
@@ -271,8 +247,7 @@ TEST(host_card, a_later_owner_finds_what_waited_for_it) {
 }
 
 TEST(host_card, a_change_of_owner_in_the_middle_of_a_message_begins_it_again) {
-    card_bench bench;
-    bench.start();
+    ready_card bench;
     const serial::cop_words message = message_for(0, 3, cop_opcode::broadcast64, 4, true);
     bench.arrive(message);
     EXPECT_EQ(bench.read_pair(cop_card_receive), word_pair(message.word[0], message.word[1]));
@@ -281,8 +256,7 @@ TEST(host_card, a_change_of_owner_in_the_middle_of_a_message_begins_it_again) {
 }
 
 TEST(host_card, two_word_loads_are_one_transfer_and_the_first_alone_takes_nothing) {
-    card_bench bench;
-    bench.start();
+    ready_card bench;
     const serial::cop_words message = message_for(0, 3, cop_opcode::broadcast64, 4, true);
     bench.arrive(message);
     EXPECT_EQ(bench.read(cop_card_receive), message.word[0]);
@@ -295,8 +269,7 @@ TEST(host_card, two_word_loads_are_one_transfer_and_the_first_alone_takes_nothin
 }
 
 TEST(host_card, interrupts_while_a_message_is_unread_if_enabled) {
-    card_bench bench;
-    bench.start();
+    ready_card bench;
     bench.arrive(message_for(0, 1, cop_opcode::barrier_exit, 2, true));
     EXPECT_THAT(bench.interrupts, IsEmpty());
     EXPECT_EQ(bench.csr() & cop_csr_enabled, 0U);
@@ -315,8 +288,7 @@ TEST(host_card, interrupts_while_a_message_is_unread_if_enabled) {
 }
 
 TEST(host_card, calls_the_driver_when_as_many_foreign_messages_wait_as_the_watermark) {
-    card_bench bench;
-    bench.start();
+    ready_card bench;
     bench.write(cop_card_watermark, 2U);
     bench.arrive(message_for(9, 1));
     EXPECT_THAT(bench.interrupts, IsEmpty());
@@ -332,10 +304,7 @@ TEST(host_card, calls_the_driver_when_as_many_foreign_messages_wait_as_the_water
 }
 
 TEST(host_card, traps_when_a_message_finds_the_buffer_full) {
-    card_setup setup;
-    setup.card.receive_messages = 2;
-    card_bench bench(setup);
-    bench.start();
+    ready_card bench({.card = {.receive_messages = 2}});
     for (std::uint32_t tag = 0; tag < 3; ++tag) {
         bench.arrive(message_for(0, tag, cop_opcode::barrier_exit, 2, true));
     }
@@ -348,10 +317,7 @@ TEST(host_card, traps_when_a_message_finds_the_buffer_full) {
 }
 
 TEST(host_card, traps_when_too_many_receptions_in_a_row_fail) {
-    card_setup setup;
-    setup.line.word_error_rate = 1;
-    card_bench bench(setup);
-    bench.start();
+    ready_card bench({.line = {.word_error_rate = 1}});
     bench.controller.send(message_for(0, 1, cop_opcode::barrier_exit, 2, true));
     bench.run(2000);
     EXPECT_NE(bench.csr() & cop_csr_trap, 0U);
@@ -364,8 +330,7 @@ TEST(host_card, traps_when_too_many_receptions_in_a_row_fail) {
 // The deadlock timer -------------------------------------------------------------------------------------------------
 
 TEST(host_card, traps_when_a_command_with_a_certain_reply_is_acknowledged_and_none_comes) {
-    card_bench bench(patient());
-    bench.start();
+    ready_card bench(patient());
     EXPECT_EQ(bench.command(command_of(2, cop_opcode::read32)), cop_csr_ready);
     const cycle_t acknowledged = bench.controller.answered[0] + 4;
     bench.run_to(acknowledged + 500 - 2);
@@ -381,8 +346,7 @@ TEST(host_card, traps_when_a_command_with_a_certain_reply_is_acknowledged_and_no
 }
 
 TEST(host_card, does_not_trap_when_the_reply_comes_or_none_is_due) {
-    card_bench bench(patient());
-    bench.start();
+    ready_card bench(patient());
     bench.command(command_of(2, cop_opcode::read32));
     bench.arrive(message_for(owner, 7, cop_opcode::read32));
     bench.command(command_of(2, cop_opcode::barrier_entry));
@@ -393,8 +357,7 @@ TEST(host_card, does_not_trap_when_the_reply_comes_or_none_is_due) {
 }
 
 TEST(host_card, a_broadcast_is_no_reply_to_a_barrier_entry) {
-    card_bench bench(patient());
-    bench.start();
+    ready_card bench(patient());
     bench.command(command_of(2, cop_opcode::barrier_entry));
     bench.arrive(message_for(0, 7, cop_opcode::broadcast32, 3, true));
     bench.run(5000);
@@ -402,8 +365,7 @@ TEST(host_card, a_broadcast_is_no_reply_to_a_barrier_entry) {
 }
 
 TEST(host_card, every_command_and_every_reply_starts_the_deadlock_timer_again) {
-    card_bench bench(patient());
-    bench.start();
+    ready_card bench(patient());
     bench.command(command_of(2, cop_opcode::barrier_entry));
     bench.command(command_of(2, cop_opcode::barrier_entry));
     bench.run(400);
@@ -417,8 +379,7 @@ TEST(host_card, every_command_and_every_reply_starts_the_deadlock_timer_again) {
 }
 
 TEST(host_card, a_refused_command_awaits_no_reply) {
-    card_bench bench(patient());
-    bench.start();
+    ready_card bench(patient());
     bench.controller.refuse_for = cop_error::already_counted;
     bench.command(command_of(2, cop_opcode::barrier_entry));
     bench.run(2000);
@@ -426,8 +387,7 @@ TEST(host_card, a_refused_command_awaits_no_reply) {
 }
 
 TEST(host_card, the_deadlock_timer_can_be_set_and_switched_off) {
-    card_bench bench(patient());
-    bench.start();
+    ready_card bench(patient());
     bench.write(cop_card_deadlock, 0U);
     bench.command(command_of(2, cop_opcode::read32));
     bench.run(2000);
@@ -440,8 +400,7 @@ TEST(host_card, the_deadlock_timer_can_be_set_and_switched_off) {
 // Reset --------------------------------------------------------------------------------------------------------------
 
 TEST(host_card, a_reset_forgets_everything_and_tests_itself) {
-    card_bench bench;
-    bench.start();
+    ready_card bench;
     bench.write(cop_card_pid, owner);
     bench.write(cop_card_csr, cop_csr_enable);
     bench.write(cop_card_retries, 9U);
@@ -463,8 +422,7 @@ TEST(host_card, a_reset_forgets_everything_and_tests_itself) {
 }
 
 TEST(host_card, a_reset_in_the_middle_of_a_command_lets_the_next_one_through) {
-    card_bench bench;
-    bench.start();
+    ready_card bench;
     bench.write(cop_card_transmit, word_pair{command_of(4).word[0], command_of(4).word[1]});
     bench.write(cop_card_csr, cop_csr_reset);
     bench.run(bench.setup.card.self_test_clocks + 10);
@@ -475,9 +433,7 @@ TEST(host_card, a_reset_in_the_middle_of_a_command_lets_the_next_one_through) {
 }
 
 TEST(host_card, what_arrives_during_the_self_test_is_lost) {
-    card_setup setup;
-    setup.card.self_test_clocks = 200;
-    card_bench bench(setup);
+    card_bench bench({.card = {.self_test_clocks = 200}});
     bench.run_to(5);
     bench.arrive(message_for(0, 1, cop_opcode::barrier_exit, 2, true));
     bench.start();
@@ -488,8 +444,7 @@ TEST(host_card, what_arrives_during_the_self_test_is_lost) {
 // The base protocol --------------------------------------------------------------------------------------------------
 
 TEST(host_card, refuses_accesses_that_it_does_not_have_with_the_response_of_the_base_protocol) {
-    card_bench bench;
-    bench.start();
+    ready_card bench;
     const auto load = [&](std::uint32_t offset, std::size_t bytes) {
         std::vector<std::uint8_t> data(bytes);
         return bench.access(tlm::TLM_READ_COMMAND, offset, data);
@@ -522,8 +477,7 @@ TEST(host_card, refuses_accesses_that_it_does_not_have_with_the_response_of_the_
 
 // Chapter VI, direct mode: "access to control/status registers are privileged".
 TEST(host_card, gives_user_mode_the_user_page_alone) {
-    card_bench bench;
-    bench.start();
+    ready_card bench;
     const auto access = [&](tlm::tlm_command command, std::uint32_t offset, std::size_t bytes) {
         std::vector<std::uint8_t> data(bytes);
         tlm::tlm_generic_payload& payload = bench.cpu.payload(command, offset, data);
@@ -547,8 +501,7 @@ TEST(host_card, gives_user_mode_the_user_page_alone) {
 }
 
 TEST(host_card, refuses_an_access_before_the_one_under_way_is_over) {
-    card_bench bench;
-    bench.start();
+    ready_card bench;
     EXPECT_EQ(bench.cpu.write_word(cop_card_pid, owner), tlm::TLM_OK_RESPONSE);
     EXPECT_EQ(bench.cpu.write_word(cop_card_watermark, 3), tlm::TLM_GENERIC_ERROR_RESPONSE);
     bench.run(2);
@@ -582,10 +535,7 @@ TEST(host_card, names_its_socket_when_it_is_on_no_bus) {
 }
 
 TEST(host_card, works_when_nobody_hears_its_interrupt) {
-    card_setup setup;
-    setup.hears_interrupts = false;
-    card_bench bench(setup);
-    bench.start();
+    ready_card bench({.hears_interrupts = false});
     bench.write(cop_card_csr, cop_csr_enable);
     bench.arrive(message_for(owner, 7, cop_opcode::read32, 3, true));
     EXPECT_NE(bench.status() & cop_csr_received, 0U);

@@ -13,7 +13,7 @@ namespace orbweaver::niu {
 /// What a test machine is made of.
 struct machine_options {
     messaging_mode mode = messaging_mode::rendezvous;
-    niu_desc unit;
+    niu_desc unit{};
     std::vector<noc::message_class_desc> classes = four_classes();
     unsigned columns = 2;
     unsigned rows = 1;
@@ -99,13 +99,11 @@ public:
 
 private:
     static noc::network_desc described(const machine_options& options) {
-        noc::network_desc d;
-        d.topology.dims = {options.columns, options.rows};
-        d.classes = options.classes;
-        d.vc_depth = options.vc_depth;
-        d.router.pipeline = options.pipeline;
-        d.link.cycles = options.link_cycles;
-        return d;
+        return {.topology = {.dims = {options.columns, options.rows}},
+                .classes = options.classes,
+                .vc_depth = options.vc_depth,
+                .router = {.pipeline = options.pipeline},
+                .link = {.cycles = options.link_cycles}};
     }
 
     /// What an NIU is attached to when nobody asks for its sockets.

@@ -213,9 +213,7 @@ private:
     };
 
     static noc::network_desc network(const std::vector<noc::message_class_desc>& classes) {
-        noc::network_desc described;
-        described.classes = classes;
-        return described;
+        return {.classes = classes};
     }
     void return_credit(vc_id vc) {
         // One a cycle, as a router's input port returns them.
@@ -250,10 +248,7 @@ inline std::vector<noc::message_class_desc> two_classes() {
 
 /// What sim/config makes of an NIU that the user states nothing of, in the active-message system.
 inline niu_desc active_unit(block_transfers blocks = block_transfers::copy) {
-    niu_desc described;
-    described.data_queues = transmit_queues::shared;
-    described.block_transfer = blocks;
-    return described;
+    return {.data_queues = transmit_queues::shared, .block_transfer = blocks};
 }
 
 class active_bench : public basic_niu_bench<messaging_system_kind::active_message> {

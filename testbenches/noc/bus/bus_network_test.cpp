@@ -20,11 +20,8 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 
 network_desc bus_of(unsigned nodes, unsigned vcs = 1, unsigned depth = 8) {
-    network_desc described;
-    described.topology.kind = "bus";
-    described.topology.dims = {nodes};
-    described.classes = {{"any", vcs, {}}};
-    described.vc_depth = depth;
+    network_desc described{
+        .topology = {.kind = "bus", .dims = {nodes}}, .classes = {{"any", vcs, {}}}, .vc_depth = depth};
     return described;
 }
 
@@ -32,11 +29,8 @@ network_desc bus_of(unsigned nodes, unsigned vcs = 1, unsigned depth = 8) {
 constexpr const char* mixed_edges = "left shared\nshared right\nbus shared\nnodes shared 1\n";
 
 network_desc network_from(const scratch_file& edges, const std::string& routing = "up_down") {
-    network_desc described;
-    described.topology = irregular_topology(edges.path());
-    described.routing = routing;
-    described.classes = {{"any", 1, {}}};
-    described.vc_depth = 8;
+    network_desc described{
+        .topology = irregular_topology(edges.path()), .routing = routing, .classes = {{"any", 1, {}}}, .vc_depth = 8};
     return described;
 }
 
@@ -149,10 +143,7 @@ TEST(bus_network, a_broadcast_crosses_a_bus_once_to_all_other_nodes) {
 
 /// Broadcasts in the (3,2)-net of buslets: 32 nodes on four buses.
 network_desc buslets_with_broadcasts(unsigned level) {
-    network_desc described;
-    described.topology = buslets(3, 2);
-    described.routing = "hierarchical";
-    described.classes = {{"spread", 2, {}}};
+    network_desc described{.topology = buslets(3, 2), .routing = "hierarchical", .classes = {{"spread", 2, {}}}};
     described.classes[0].delivery = class_delivery_kind::broadcast;
     described.classes[0].broadcast_level = level;
     described.switching = switching_kind::store_and_forward;

@@ -334,11 +334,7 @@ TEST(bus, never_carries_a_packet_that_is_longer_than_a_buffer) {
 }
 
 bench_bus with_acceptance(double acceptance, std::uint64_t seed = 1) {
-    bench_bus described;
-    described.bus.arbitration = bus_arbitration::random_acceptance;
-    described.bus.acceptance = acceptance;
-    described.seed = seed;
-    return described;
+    return {.bus = {.arbitration = bus_arbitration::random_acceptance, .acceptance = acceptance}, .seed = seed};
 }
 
 /// How many tries each of `packets` packets of `flits` flits took, seen from outside: a try holds the bus as long as a
@@ -360,9 +356,7 @@ std::vector<cycle_t> tries_of_packets(bus_bench& bench, unsigned packets, unsign
 
 TEST(random_acceptance, takes_a_geometric_number_of_tries_with_mean_four_by_default) {
     constexpr unsigned packets = 4000;
-    bench_bus described;
-    described.bus.arbitration = bus_arbitration::random_acceptance;
-    bus_bench bench(described);
+    bus_bench bench({.bus = {.arbitration = bus_arbitration::random_acceptance}});
     const auto tries = tries_of_packets(bench, packets, 3);
     ASSERT_EQ(tries.size(), packets);
     const double p = 0.25;

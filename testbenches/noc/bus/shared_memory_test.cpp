@@ -69,12 +69,10 @@ struct processor : sc_core::sc_module, tlm::tlm_bw_transport_if<> {
 /// Processors and a memory at the nodes of a bus.
 struct shared_memory : testing::Test {
     static network_desc described() {
-        network_desc made;
-        made.topology.kind = "bus";
-        made.topology.dims = {processors + 1U};
-        made.classes = {{"data", 2, {message_type::data}}};
-        made.vc_depth = 8;
-        made.bus.arbitration = bus_arbitration::random_acceptance;
+        network_desc made{.topology = {.kind = "bus", .dims = {processors + 1U}},
+                          .classes = {{"data", 2, {message_type::data}}},
+                          .vc_depth = 8,
+                          .bus = {.arbitration = bus_arbitration::random_acceptance}};
         return made;
     }
 

@@ -130,10 +130,9 @@ TEST(chip_routing, complaints_about_a_chips_function_name_its_key) {
     network_desc described = mesh_of_chips({2, 1}, {2, 2});
     described.chip.topology.kind = "tree";
     described.chip.routing = "odd_even";
-    try {
-        const chip_routing routing(described);
-        ADD_FAILURE();
-    } catch (const description_error& error) { EXPECT_THAT(error.key(), testing::StartsWith("cluster.chip.network.")); }
+    EXPECT_THAT([&] { const chip_routing routing(described); },
+                testing::Throws<description_error>(
+                    testing::Property(&description_error::key, testing::StartsWith("cluster.chip.network."))));
 }
 
 }  // namespace

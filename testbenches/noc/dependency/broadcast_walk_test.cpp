@@ -48,8 +48,7 @@ TEST(broadcast_walk, finds_whom_a_broadcast_does_not_suit) {
 }
 
 TEST(broadcast_walk, of_dimension_order_is_the_routes_to_all_nodes) {
-    network_desc described;
-    described.topology.dims = {3, 2, 2};
+    network_desc described{.topology = {.dims = {3, 2, 2}}};
     const topology_graph graph = make_topology(described.topology);
     const auto routing = make_routing(described, graph);
     const link_map links(graph);
@@ -92,9 +91,7 @@ TEST(broadcast_walk, makes_the_analysis_see_cycles_of_copies) {
 }
 
 TEST(broadcast_walk, of_dimension_order_leaves_the_proof_as_it_is) {
-    network_desc described;
-    described.topology.dims = {4, 4};
-    described.classes = {{"spread", 1, {}}, {"any", 2, {}}};
+    network_desc described{.topology = {.dims = {4, 4}}, .classes = {{"spread", 1, {}}, {"any", 2, {}}}};
     described.classes[0].delivery = class_delivery_kind::broadcast;
     const topology_graph graph = make_topology(described.topology);
     const auto routing = make_routing(described, graph);

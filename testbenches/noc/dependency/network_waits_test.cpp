@@ -49,10 +49,7 @@ struct stuck_row {
     }
 
     static network_desc described() {
-        network_desc made;
-        made.topology.dims = {2, 1};
-        made.classes = {{"any", 1, {}}};
-        made.vc_depth = 2;
+        network_desc made{.topology = {.dims = {2, 1}}, .classes = {{"any", 1, {}}}, .vc_depth = 2};
         return made;
     }
 

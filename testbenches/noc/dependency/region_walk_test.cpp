@@ -111,8 +111,7 @@ private:
 };
 
 TEST(region_walk, sees_that_packets_leave_what_is_called_a_region) {
-    network_desc described;
-    described.topology.dims = {3, 4};
+    network_desc described{.topology = {.dims = {3, 4}}};
     const topology_graph graph = make_topology(described.topology);
     const auto order = make_routing(described, graph);
     const leaving_order wrong(*order);

@@ -14,11 +14,7 @@
 namespace orbweaver::noc {
 namespace {
 
-network_desc mesh_of(unsigned columns, unsigned rows) {
-    network_desc described;
-    described.topology.dims = {columns, rows};
-    return described;
-}
+network_desc mesh_of(unsigned columns, unsigned rows) { return {.topology = {.dims = {columns, rows}}}; }
 
 TEST(expected_work, is_that_of_all_hops_of_the_packets_that_were_drawn) {
     const network_desc described = mesh_of(5, 3);

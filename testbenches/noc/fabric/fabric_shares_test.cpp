@@ -102,11 +102,8 @@ INSTANTIATE_TEST_SUITE_P(networks, fabric_shares_ahead_of, testing::ValuesIn(thr
 
 /// Ends of shares lie in four words of the masks of routers.
 TEST(fabric_shares, do_what_one_thread_does_on_a_mesh_of_many_routers) {
-    random_case mesh;
-    mesh.network.topology.dims = {14, 14};
-    mesh.network.classes = {{"any", 2, {}}};
-    mesh.load.creating = 500;
-    mesh.load.packets_per_kilocycle = 60;
+    random_case mesh{.network = {.topology = {.dims = {14, 14}}, .classes = {{"any", 2, {}}}},
+                     .load = {.creating = 500, .packets_per_kilocycle = 60}};
     const auto run = [&](const thread_desc& threads) { return run_apart([&] { return run_ahead(mesh, threads); }); };
     expect_same_lines(run({3, true, true}), run({}));
 }
@@ -140,9 +137,7 @@ public:
 
 private:
     static network_desc mesh() {
-        network_desc described;
-        described.topology.dims = {8, 8};
-        described.classes = {{"any", 2, {}}};
+        network_desc described{.topology = {.dims = {8, 8}}, .classes = {{"any", 2, {}}}};
         return described;
     }
     fabric_plan plan() const {

@@ -5,6 +5,7 @@
 
 #include "hw/noc/description_error.h"
 #include "testbenches/noc/support/hypernets.h"
+#include "testbenches/support/complaint.h"
 
 namespace orbweaver::noc {
 namespace {
@@ -21,10 +22,7 @@ struct faults_of_links : testing::Test {
         return {number};
     }
     std::string refusal(const std::vector<link_fault_desc>& described) const {
-        try {
-            const link_faults made(described, graph);
-        } catch (const description_error& error) { return error.what(); }
-        return {};
+        return complaint_of<description_error>([&] { const link_faults made(described, graph); });
     }
 };
 

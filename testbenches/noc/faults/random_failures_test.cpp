@@ -90,10 +90,7 @@ topology_desc random_graph(random_stream& random, const std::string& file) {
         text += fmt::format("{} {}\n", one, (one + 1 + random.below(routers - 1)) % routers);
     }
     text += random.below(3) == 0 ? "nodes 0 0\nnodes 1 3\n" : "";
-    topology_desc described;
-    described.kind = "irregular";
-    described.file = in_file(file + ".edges", text);
-    return described;
+    return {.kind = "irregular", .file = in_file(file + ".edges", text)};
 }
 
 struct failing_case {

@@ -24,8 +24,7 @@ TEST(message_groups, are_shared_by_messages_among_the_same_nodes) {
 }
 
 TEST(message_groups, need_a_routing_function_with_tables) {
-    network_desc described;
-    described.topology.dims = {2, 2};
+    network_desc described{.topology = {.dims = {2, 2}}};
     const topology_graph graph = make_topology(described.topology);
     const message_groups groups(relays_of({4, {{0, {{0, {1}}}}}}));
     EXPECT_THROW(write_groups(*make_routing(described, graph), groups), user_error);

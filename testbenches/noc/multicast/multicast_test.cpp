@@ -136,9 +136,7 @@ TEST(multicast_at_flit_level, a_single_recursive_multicast_on_tree_routes_is_nev
         described.seed = seed;
         const switch_graph switches = random_graph(described);
         const routed_network routed(switches, {root_choice::first, cross_rule::level_and_id, link_choice::tree_only});
-        agent_options options;
-        options.forward = static_cast<forward_mode>(seed % 4);
-        options.seed = seed;
+        agent_options options{.forward = static_cast<forward_mode>(seed % 4), .seed = seed};
         const auto messages = random_messages(described.processors, 1, described.processors - 1, seed);
         const auto plan = build_plan(routed, messages, multicast_algorithm::recursive, options);
         benches.push_back(std::make_unique<multicast_bench>(domain, "b" + std::to_string(seed), switches,
@@ -158,10 +156,7 @@ TEST(multicast_at_flit_level, a_single_recursive_multicast_on_tree_routes_is_nev
 /// Chains of many multicasts block each other; every destination is reached all the same, by every algorithm.
 TEST(multicast_at_flit_level, plans_of_every_algorithm_reach_every_destination_once) {
     clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
-    random_graph_desc described;
-    described.switches = 6;
-    described.processors = 18;
-    described.seed = 3;
+    random_graph_desc described{.switches = 6, .processors = 18, .seed = 3};
     const switch_graph switches = random_graph(described);
     const routed_network routed(switches);
     const auto messages = random_messages(described.processors, 8, 9, 5);

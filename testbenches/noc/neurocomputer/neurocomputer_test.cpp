@@ -26,10 +26,7 @@ using testing::IsEmpty;
 constexpr neural::net_tuple net_of_256{256, 16, 48, 12, 16, 10, 0.5, 0.25};
 
 neurocomputer_desc computer(neural_weights weights = neural_weights::symmetric) {
-    neurocomputer_desc described;
-    described.net = net_of_256;
-    described.weights = weights;
-    return described;
+    return {.net = net_of_256, .weights = weights};
 }
 
 neural::clustered_net net_of(weight_rule rule, std::uint32_t seed) {
@@ -41,9 +38,7 @@ neural::start start_of(std::uint32_t seed, bool from_lowest) {
 }
 
 network_desc mesh_of_data(std::vector<unsigned> dims) {
-    network_desc described;
-    described.topology.dims = std::move(dims);
-    described.classes = {{"data", 2, {message_type::data}}};
+    network_desc described{.topology = {.dims = std::move(dims)}, .classes = {{"data", 2, {message_type::data}}}};
     return described;
 }
 

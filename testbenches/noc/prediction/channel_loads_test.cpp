@@ -20,8 +20,7 @@ public:
     loaded_graph(const std::string& kind, std::vector<unsigned> dims, const std::string& routing,
                  const traffic_source_desc& source)
         : m_graph(graph_of(kind, std::move(dims))), m_links(m_graph) {
-        network_desc described;
-        described.routing = routing;
+        network_desc described{.routing = routing};
         m_routing = make_routing(described, m_graph);
         m_loads = std::make_unique<channel_loads>(m_links, *m_routing, *make_pattern(source, shape_of(m_graph)));
     }
@@ -43,9 +42,7 @@ public:
 
 private:
     static topology_graph graph_of(const std::string& kind, std::vector<unsigned> dims) {
-        topology_desc described;
-        described.kind = kind;
-        described.dims = std::move(dims);
+        topology_desc described{.kind = kind, .dims = std::move(dims)};
         return make_topology(described);
     }
 
@@ -55,11 +52,7 @@ private:
     std::unique_ptr<channel_loads> m_loads;
 };
 
-traffic_source_desc pattern_of(const std::string& name) {
-    traffic_source_desc source;
-    source.pattern = name;
-    return source;
-}
+traffic_source_desc pattern_of(const std::string& name) { return {.pattern = name}; }
 
 /// East of column x pass the packets of x + 1 nodes of the row to the k - x - 1 columns beyond, whatever their row.
 TEST(channel_loads, of_uniform_traffic_on_a_mesh_are_those_of_cuts_through_a_row) {

@@ -11,9 +11,7 @@ namespace orbweaver::noc {
 namespace {
 
 network_desc mesh_network(unsigned vcs, unsigned depth) {
-    network_desc network;
-    network.topology.kind = "mesh";
-    network.topology.dims = {8, 8};
+    network_desc network{.topology = {.kind = "mesh", .dims = {8, 8}}};
     message_class_desc any;
     any.name = "any";
     any.vcs = vcs;

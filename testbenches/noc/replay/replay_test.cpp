@@ -30,9 +30,7 @@ struct replay_bench : testing::Test {
         return recorded->result();
     }
     static network_desc mesh() {
-        network_desc described;
-        described.topology.dims = {2, 2};
-        described.classes = {{"any", 2, {}}};
+        network_desc described{.topology = {.dims = {2, 2}}, .classes = {{"any", 2, {}}}};
         return described;
     }
 

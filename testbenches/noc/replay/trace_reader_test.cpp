@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "hw/base/errors.h"
+#include "testbenches/support/complaint.h"
 #include "testbenches/support/malformed_text.h"
 #include "testbenches/support/temporary_path.h"
 
@@ -80,51 +81,44 @@ TEST(trace_reader, refuses_an_endless_line) {
 
 INSTANTIATE_TEST_SUITE_P(
     traces, malformed_trace,
-    testing::Values(
-        malformed_text{"empty", "", "1:1: expected the first line 'orbweaver-messages 1', and the line ends here"},
-        malformed_text{"other_file", "system: chip\n", "1:1: expected the first line"},
-        malformed_text{"other_version", "orbweaver-messages 2\n", "1:20: expected version 1 of the format; found '2'"},
-        malformed_text{"no_nodes", "orbweaver-messages 1\np 1 0 +1\n", "2:1: expected 'nodes' and their number"},
-        malformed_text{"nodes_of_zero", "orbweaver-messages 1\nnodes 0\n",
-                       "2:7: expected the number of nodes, 1 to 65536"},
-        malformed_text{"nodes_beyond_bounds", "orbweaver-messages 1\nnodes 99999999999999999999\n", "2:7: expected"},
-        malformed_text{"more_than_the_header", "orbweaver-messages 1\nnodes 4 5\n",
-                       "2:9: expected the end of the line"},
-        malformed_text{"no_end", header + "p 1 0 +5\n", "4:1: the file ends without an 'end': it is incomplete"},
-        malformed_text{"something_after_the_end", header + "end 5 +5\np 1 0 +5\n",
-                       "4:1: expected nothing after the 'end'"},
-        malformed_text{"unknown_record", header + "q 1\n", "3:1: expected p, m, x or end; found 'q'"},
-        malformed_text{"number_out_of_order", header + "p 2 0 +5\n", "3:3: expected the record's number, one higher"},
-        malformed_text{"node_out_of_range", header + "p 1 4 +5\n", "3:5: expected the node, 0 to 3; found '4'"},
-        malformed_text{"negative_node", header + "p 1 -1 +5\n", "3:5: expected the node"},
-        malformed_text{"waits_for_nothing", header + "p 1 0\n", "3:6: expected what is waited for"},
-        malformed_text{"not_a_reference", header + "p 1 0 5\n",
-                       "3:7: expected what is waited for, as 12+5, 12s+5 or +5"},
-        malformed_text{"gap_without_number", header + "p 1 0 +x\n", "3:7: expected a number of cycles after '+'"},
-        malformed_text{"gap_beyond_bounds", header + "p 1 0 +281474976710657\n", "3:7: expected a number of cycles"},
-        malformed_text{"reference_to_itself", header + "p 1 0 1+5\n", "3:7: expected the number of an earlier record"},
-        malformed_text{"reference_ahead", header + "p 1 0 +1\np 2 0 7+5\n",
-                       "4:7: expected the number of an earlier record"},
-        malformed_text{"reference_to_zero", header + "p 1 0 +1\np 2 0 0+5\n", "4:7: expected"},
-        malformed_text{"unknown_type", header + "m 1 data 0 1 5 +1\n", "3:5: expected THREAD, DATA, RTS, CTS or AGENT"},
-        malformed_text{"message_to_nowhere", header + "m 1 DATA 0 9 5 +1\n", "3:12: expected the destination node"},
-        malformed_text{"message_of_no_flits", header + "m 1 DATA 0 1 0 +1\n", "3:14: expected the length in flits"},
-        malformed_text{"message_too_long", header + "m 1 DATA 0 1 16777217 +1\n", "3:14: expected the length in flits"},
-        malformed_text{"message_that_waits_for_nothing", header + "m 1 DATA 0 1 5 / +1\n",
-                       "3:20: expected what is waited"},
-        malformed_text{"two_slashes", header + "m 1 DATA 0 1 5 +1 / +2 / +3\n", "3:24: expected what is waited for"},
-        malformed_text{"slash_in_a_point", header + "p 1 0 +1 / +2\n", "3:10: expected what is waited for"},
-        malformed_text{"nothing_forgotten", header + "x\n", "3:2: expected the numbers"},
-        malformed_text{"forgets_what_is_not_there", header + "x 1\n", "3:3: expected the number of an earlier record"},
-        malformed_text{"end_without_time", header + "end\n", "3:4: expected the length of the run"},
-        malformed_text{"zero_byte", header + std::string("p 1 0 +1\0 junk\nend 5 +5\n", 24), "3:9: a zero byte"}),
+    testing::ValuesIn(std::vector<malformed_text>{
+        {"empty", "", "1:1: expected the first line 'orbweaver-messages 1', and the line ends here"},
+        {"other_file", "system: chip\n", "1:1: expected the first line"},
+        {"other_version", "orbweaver-messages 2\n", "1:20: expected version 1 of the format; found '2'"},
+        {"no_nodes", "orbweaver-messages 1\np 1 0 +1\n", "2:1: expected 'nodes' and their number"},
+        {"nodes_of_zero", "orbweaver-messages 1\nnodes 0\n", "2:7: expected the number of nodes, 1 to 65536"},
+        {"nodes_beyond_bounds", "orbweaver-messages 1\nnodes 99999999999999999999\n", "2:7: expected"},
+        {"more_than_the_header", "orbweaver-messages 1\nnodes 4 5\n", "2:9: expected the end of the line"},
+        {"no_end", header + "p 1 0 +5\n", "4:1: the file ends without an 'end': it is incomplete"},
+        {"something_after_the_end", header + "end 5 +5\np 1 0 +5\n", "4:1: expected nothing after the 'end'"},
+        {"unknown_record", header + "q 1\n", "3:1: expected p, m, x or end; found 'q'"},
+        {"number_out_of_order", header + "p 2 0 +5\n", "3:3: expected the record's number, one higher"},
+        {"node_out_of_range", header + "p 1 4 +5\n", "3:5: expected the node, 0 to 3; found '4'"},
+        {"negative_node", header + "p 1 -1 +5\n", "3:5: expected the node"},
+        {"waits_for_nothing", header + "p 1 0\n", "3:6: expected what is waited for"},
+        {"not_a_reference", header + "p 1 0 5\n", "3:7: expected what is waited for, as 12+5, 12s+5 or +5"},
+        {"gap_without_number", header + "p 1 0 +x\n", "3:7: expected a number of cycles after '+'"},
+        {"gap_beyond_bounds", header + "p 1 0 +281474976710657\n", "3:7: expected a number of cycles"},
+        {"reference_to_itself", header + "p 1 0 1+5\n", "3:7: expected the number of an earlier record"},
+        {"reference_ahead", header + "p 1 0 +1\np 2 0 7+5\n", "4:7: expected the number of an earlier record"},
+        {"reference_to_zero", header + "p 1 0 +1\np 2 0 0+5\n", "4:7: expected"},
+        {"unknown_type", header + "m 1 data 0 1 5 +1\n", "3:5: expected THREAD, DATA, RTS, CTS or AGENT"},
+        {"message_to_nowhere", header + "m 1 DATA 0 9 5 +1\n", "3:12: expected the destination node"},
+        {"message_of_no_flits", header + "m 1 DATA 0 1 0 +1\n", "3:14: expected the length in flits"},
+        {"message_too_long", header + "m 1 DATA 0 1 16777217 +1\n", "3:14: expected the length in flits"},
+        {"message_that_waits_for_nothing", header + "m 1 DATA 0 1 5 / +1\n", "3:20: expected what is waited"},
+        {"two_slashes", header + "m 1 DATA 0 1 5 +1 / +2 / +3\n", "3:24: expected what is waited for"},
+        {"slash_in_a_point", header + "p 1 0 +1 / +2\n", "3:10: expected what is waited for"},
+        {"nothing_forgotten", header + "x\n", "3:2: expected the numbers"},
+        {"forgets_what_is_not_there", header + "x 1\n", "3:3: expected the number of an earlier record"},
+        {"end_without_time", header + "end\n", "3:4: expected the length of the run"},
+        {"zero_byte", header + std::string("p 1 0 +1\0 junk\nend 5 +5\n", 24), "3:9: a zero byte"}}),
     name_of_text);
 
 TEST(trace_reader, reports_what_is_wrong_with_the_lines_behind_the_first_wrong_one) {
-    std::string reported;
-    try {
+    const std::string reported = complaint_of([&] {
         read_all(header + "p 1 0 +5\np 2 9 +5\nm 3 DATA 0 1 5 +1\nm 4 data 0 1 5 +1\nq\np 5 1 1+2\nx\nend 9 5+1\n");
-    } catch (const user_error& error) { reported = error.what(); }
+    });
     for (const char* position : {":4:5: expected the node", ":6:5: expected THREAD", ":7:1: expected p, m, x or end",
                                  ":9:2: expected the numbers"}) {
         EXPECT_THAT(reported, testing::HasSubstr(position));
@@ -145,19 +139,9 @@ TEST(trace_reader, survives_mutated_files) {
     const std::string sound =
         header + "p 1 0 +5\np 2 1 1+4\nm 3 RTS 0 3 2 1+1 +7 / 1+20\nm 4 DATA 3 1 700 3+1\np 5 3 3+1 3s+4\nx 1 2\n" +
         "p 6 2 4+123456\nend 99 5+10\n";
-    random_stream random(7, "mutations", 0);
-    unsigned refused = 0;
-    for (unsigned round = 0; round < 5000; ++round) {
-        const std::string text = mutated(sound, random, "0123456789+/s \n#");
-        try {
-            read_all(text);
-        } catch (const user_error& error) {
-            ++refused;
-            ASSERT_THAT(error.what(), testing::ContainsRegex("causes:[0-9]+:[0-9]+: ")) << text;
-        }
-    }
-    EXPECT_GT(refused, 3000U);
-    EXPECT_LT(refused, 5000U);
+    EXPECT_GT(expect_mutations_survived(sound, 5000, 7, "0123456789+/s \n#",
+                                        testing::ContainsRegex("causes:[0-9]+:[0-9]+: "), read_all),
+              3000U);
 }
 
 }  // namespace

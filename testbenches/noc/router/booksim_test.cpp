@@ -53,6 +53,19 @@ const reference_case torus8{"torus", {8, 8}, "uniform", 4, 8, 4};
 const reference_case dragonfly72{"dragonfly", {}, "uniform", 2, 8, 4};
 const reference_case dragonfly72_worst{"dragonfly", {}, "next_module", 2, 8, 4};
 
+const reference_case mesh4_vc2_d4{"mesh", {4, 4}, "uniform", 2, 4, 4};
+const reference_case bit_complement{"mesh", {8, 8}, "bit_complement", 4, 8, 4};
+const reference_case tornado{"mesh", {8, 8}, "tornado", 4, 8, 4};
+const reference_case mesh_of_three_dimensions{"mesh", {4, 4, 4}, "uniform", 4, 8, 4};
+const reference_case long_packets_in_shallow_buffers{"mesh", {8, 8}, "uniform", 8, 4, 8};
+const reference_case short_packets{"mesh", {8, 8}, "uniform", 2, 8, 2};
+const reference_case one_virtual_channel{"mesh", {8, 8}, "uniform", 1, 16, 4};
+const reference_case torus4{"torus", {4, 4}, "uniform", 4, 8, 4};
+const reference_case ring{"ring", {16}, "uniform", 4, 8, 4};
+const reference_case shuffle{"mesh", {8, 8}, "shuffle", 4, 8, 1};
+const reference_case bit_reverse{"mesh", {8, 8}, "bit_reverse", 4, 8, 4};
+const reference_case torus_tornado{"torus", {8, 8}, "tornado", 4, 8, 4};
+
 const reference_point points[] = {
     {"mesh8_near_zero_load", mesh8, 0.02, 30.2941, 30.2636, 0.0200602, 6.26795, 0.01, 30000},
     {"mesh8_at_half_load", mesh8, 0.2, 34.2365, 33.8625, 0.199611, 6.2546, 0.03, 10000},
@@ -79,50 +92,19 @@ const reference_point points[] = {
     {"torus8_beyond_saturation", torus8, 0.7, 0, 0, 0.553716, 0, 0.04, 10000},
     {"torus8_far_beyond_saturation", torus8, 0.8, 0, 0, 0.53122, 0, 0.04, 10000},
     // Measured next to the reference: other sizes, patterns, virtual channels, depths and lengths.
-    {"mesh4_vc2_d4", {"mesh", {4, 4}, "uniform", 2, 4, 4}, 0.3, 22.0957, 21.4345, 0.299737, 3.49167, 0.03, 10000},
-    {"bit_complement",
-     {"mesh", {8, 8}, "bit_complement", 4, 8, 4},
-     0.1,
-     43.5287,
-     43.3622,
-     0.100211,
-     8.99867,
-     0.03,
-     10000},
-    {"tornado", {"mesh", {8, 8}, "tornado", 4, 8, 4}, 0.18, 45.5205, 45.189, 0.180378, 8.49618, 0.03, 10000},
-    {"mesh_of_three_dimensions",
-     {"mesh", {4, 4, 4}, "uniform", 4, 8, 4},
-     0.5,
-     34.2851,
-     32.7788,
-     0.501851,
-     4.74688,
-     0.03,
-     10000},
-    {"long_packets_in_shallow_buffers",
-     {"mesh", {8, 8}, "uniform", 8, 4, 8},
-     0.2,
-     46.513,
-     44.6211,
-     0.200421,
-     6.26032,
-     0.03,
+    {"mesh4_vc2_d4", mesh4_vc2_d4, 0.3, 22.0957, 21.4345, 0.299737, 3.49167, 0.03, 10000},
+    {"bit_complement", bit_complement, 0.1, 43.5287, 43.3622, 0.100211, 8.99867, 0.03, 10000},
+    {"tornado", tornado, 0.18, 45.5205, 45.189, 0.180378, 8.49618, 0.03, 10000},
+    {"mesh_of_three_dimensions", mesh_of_three_dimensions, 0.5, 34.2851, 32.7788, 0.501851, 4.74688, 0.03, 10000},
+    {"long_packets_in_shallow_buffers", long_packets_in_shallow_buffers, 0.2, 46.513, 44.6211, 0.200421, 6.26032, 0.03,
      15000},
-    {"short_packets", {"mesh", {8, 8}, "uniform", 2, 8, 2}, 0.32, 34.1657, 33.9297, 0.320939, 6.24059, 0.03, 10000},
-    {"one_virtual_channel",
-     {"mesh", {8, 8}, "uniform", 1, 16, 4},
-     0.15,
-     34.259,
-     33.9883,
-     0.150327,
-     6.24298,
-     0.03,
-     15000},
-    {"torus4", {"torus", {4, 4}, "uniform", 4, 8, 4}, 0.6, 26.0899, 23.8156, 0.60096, 3.00225, 0.03, 10000},
-    {"ring", {"ring", {16}, "uniform", 4, 8, 4}, 0.2, 29.4181, 29.0514, 0.19985, 5.00859, 0.03, 20000},
-    {"shuffle", {"mesh", {8, 8}, "shuffle", 4, 8, 1}, 0.2, 23.9739, 23.9739, 0.200387, 5.00084, 0.03, 10000},
-    {"bit_reverse", {"mesh", {8, 8}, "bit_reverse", 4, 8, 4}, 0.06, 31.2293, 31.131, 0.0604536, 6.24482, 0.03, 15000},
-    {"torus_tornado", {"torus", {8, 8}, "tornado", 4, 8, 4}, 0.15, 40.3123, 40.0415, 0.150345, 7, 0.03, 10000},
+    {"short_packets", short_packets, 0.32, 34.1657, 33.9297, 0.320939, 6.24059, 0.03, 10000},
+    {"one_virtual_channel", one_virtual_channel, 0.15, 34.259, 33.9883, 0.150327, 6.24298, 0.03, 15000},
+    {"torus4", torus4, 0.6, 26.0899, 23.8156, 0.60096, 3.00225, 0.03, 10000},
+    {"ring", ring, 0.2, 29.4181, 29.0514, 0.19985, 5.00859, 0.03, 20000},
+    {"shuffle", shuffle, 0.2, 23.9739, 23.9739, 0.200387, 5.00084, 0.03, 10000},
+    {"bit_reverse", bit_reverse, 0.06, 31.2293, 31.131, 0.0604536, 6.24482, 0.03, 15000},
+    {"torus_tornado", torus_tornado, 0.15, 40.3123, 40.0415, 0.150345, 7, 0.03, 10000},
     // dragonflynew, k=2, routing_function=min; bad_dragon. Of a copy of BookSim with links of one cycle: without the
     // line that defines DRAGON_LATENCY in src/networks/dragonfly.cpp.
     {"dragonfly_near_zero_load", dragonfly72, 0.02, 18.4281, 18.3995, 0.0199715, 3.30726, 0.01, 30000},
@@ -151,9 +133,7 @@ const reference_point points_of_slow_heads[] = {
 
 struct booksim : testing::TestWithParam<reference_point> {
     static traffic_result measure(const reference_point& point) {
-        network_desc described;
-        described.topology.kind = point.setting.topology;
-        described.topology.dims = point.setting.dims;
+        network_desc described{.topology = {.kind = point.setting.topology, .dims = point.setting.dims}};
         if (described.topology.kind == "dragonfly") {
             described.topology = dragonfly(4, 2, 2);
             described.routing = "dragonfly_minimal";

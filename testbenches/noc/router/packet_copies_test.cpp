@@ -17,9 +17,7 @@ using testing::IsEmpty;
 /// A grid with a class of broadcasts and a class of other packets.
 network_desc grid_with_broadcasts(const std::vector<unsigned>& dims, switching_kind switching, unsigned depth = 6,
                                   router_pipeline pipeline = router_pipeline::single_cycle) {
-    network_desc described;
-    described.topology.dims = dims;
-    described.classes = {{"spread", 1, {}}, {"any", 2, {}}};
+    network_desc described{.topology = {.dims = dims}, .classes = {{"spread", 1, {}}, {"any", 2, {}}}};
     described.classes[0].delivery = class_delivery_kind::broadcast;
     described.vc_depth = depth;
     described.switching = switching;

@@ -39,12 +39,11 @@ std::vector<packet_slot> send_at_random(tapped_network& bench, unsigned packets,
     random_stream random(1, "router_options_test");
     std::vector<packet_slot> sent;
     for (unsigned number = 0; number < packets; ++number) {
-        test_packet what;
-        what.source = random.below(bench.net.nodes());
-        what.destination = random.below(bench.net.nodes());
-        what.flits = 1 + random.below(longest);
-        what.start = 1 + number / 4;
-        what.vc = random.below(vcs);
+        test_packet what{.source = random.below(bench.net.nodes()),
+                         .destination = random.below(bench.net.nodes()),
+                         .flits = 1 + random.below(longest),
+                         .start = 1 + number / 4,
+                         .vc = random.below(vcs)};
         sent.push_back(bench.send(what));
     }
     return sent;

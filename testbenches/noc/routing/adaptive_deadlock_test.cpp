@@ -12,13 +12,12 @@ namespace {
 
 struct adaptive_deadlock : testing::Test {
     run_outcome run(switching_kind switching) {
-        network_desc mesh;
-        mesh.topology.dims = {8, 8};
-        mesh.routing = "minimal_adaptive";
-        mesh.classes = {{"any", 2, {}}};
-        mesh.vc_depth = 8;
-        mesh.switching = switching;
-        mesh.router.vc_release = vc_release_kind::tail;
+        network_desc mesh{.topology = {.dims = {8, 8}},
+                          .routing = "minimal_adaptive",
+                          .classes = {{"any", 2, {}}},
+                          .vc_depth = 8,
+                          .switching = switching,
+                          .router = {.vc_release = vc_release_kind::tail}};
         return run_loaded(mesh, overload(2)).outcome;
     }
 };

@@ -115,8 +115,7 @@ TEST(refused_address_map, next_to_links_that_fail) {
 }
 
 TEST(refused_address_map, of_other_routing_functions) {
-    network_desc described;
-    described.address_map = {{0, 1}};
+    network_desc described{.address_map = {{0, 1}}};
     EXPECT_THAT(refusal(described), HasSubstr("network.address_map: routing: dimension_order knows no address maps"));
 }
 

@@ -18,9 +18,7 @@ using testing::HasSubstr;
 using testing::SizeIs;
 
 network_desc adaptive_net(const topology_desc& topology, const std::string& routing = "hierarchical_adaptive") {
-    network_desc described;
-    described.topology = topology;
-    described.routing = routing;
+    network_desc described{.topology = topology, .routing = routing};
     const topology_graph graph = make_network_graph(described);
     described.classes = {{"any", make_network_routing(described, graph)->min_vcs(), {}}};
     return described;
@@ -148,9 +146,7 @@ TEST(hot_link, is_left_by_packets_that_go_another_way) {
 TEST(hierarchical_adaptive, is_for_hypernets_of_links_without_buses) {
     EXPECT_THAT(refusal(adaptive_net(cubelets(2, 2))), "");
     const auto refused = [](const topology_desc& topology) {
-        network_desc described;
-        described.topology = topology;
-        described.routing = "hierarchical_adaptive";
+        network_desc described{.topology = topology, .routing = "hierarchical_adaptive"};
         return refusal(described);
     };
     EXPECT_THAT(refused(buslets(3, 2)), HasSubstr("without buses"));

@@ -342,11 +342,8 @@ struct detours_of_other_nets : testing::TestWithParam<unsigned> {
     const topology_desc topology = other_nets()[GetParam()];
 
     network_desc failing(std::vector<link_fault_desc> faults, fault_mode_kind mode) const {
-        network_desc described;
-        described.topology = topology;
-        described.routing = "hierarchical";
-        described.faults = std::move(faults);
-        described.fault_mode = mode;
+        network_desc described{
+            .topology = topology, .routing = "hierarchical", .faults = std::move(faults), .fault_mode = mode};
         const topology_graph graph = make_network_graph(described);
         described.classes = {{"any", make_network_routing(described, graph)->min_vcs(), {}}};
         return described;

@@ -30,10 +30,7 @@ public:
     explicit routed_hypernet(const topology_desc& topology,
                              routing_phase_kind phases = routing_phase_kind::external_links)
         : m_plan(topology), m_net(m_plan.net()), m_graph(make_topology(topology)), m_links(m_graph) {
-        network_desc described;
-        described.topology = topology;
-        described.routing = "hierarchical";
-        described.routing_phases = phases;
+        network_desc described{.topology = topology, .routing = "hierarchical", .routing_phases = phases};
         m_routing = make_routing(described, m_graph);
     }
 
@@ -370,25 +367,19 @@ TEST(hierarchical, crosses_a_bus_once_in_each_buslet) {
 }
 
 TEST(hierarchical, knows_no_nodes_on_buses) {
-    network_desc described;
-    described.topology = buslets(2, 2);
-    described.routing = "hierarchical";
+    network_desc described{.topology = buslets(2, 2), .routing = "hierarchical"};
     topology_graph graph = make_topology(described.topology);
     add_nodes(graph, 8, 1);
     EXPECT_THROW(make_routing(described, graph), description_error);
 }
 
 TEST(hierarchical, is_for_hypernets) {
-    network_desc described;
-    described.routing = "hierarchical";
+    network_desc described{.routing = "hierarchical"};
     const topology_graph mesh = make_topology(described.topology);
-    try {
-        make_routing(described, mesh);
-        FAIL() << "accepted";
-    } catch (const description_error& error) {
-        EXPECT_EQ(error.key(), "network.routing");
-        EXPECT_THAT(error.text(), HasSubstr("needs a hypernet"));
-    }
+    EXPECT_THAT([&] { make_routing(described, mesh); },
+                testing::Throws<description_error>(
+                    testing::AllOf(testing::Property(&description_error::key, "network.routing"),
+                                   testing::Property(&description_error::text, HasSubstr("needs a hypernet")))));
 }
 
 }  // namespace

@@ -24,12 +24,9 @@ hypernet_module_kind kind_of(const net_case& net) {
 }
 
 network_desc network_of(const net_case& net) {
-    network_desc described;
-    described.topology.kind = "hypernet";
-    described.topology.module = kind_of(net);
-    described.topology.module_bits = net.d;
-    described.topology.levels = net.h;
-    described.routing = "hierarchical";
+    network_desc described{
+        .topology = {.kind = "hypernet", .levels = net.h, .module = kind_of(net), .module_bits = net.d},
+        .routing = "hierarchical"};
     return described;
 }
 

@@ -26,13 +26,7 @@ struct routed_case {
 void PrintTo(const routed_case& value, std::ostream* out) { *out << value.topology << " " << value.routing; }
 
 topology_desc topology_of(const std::string& name) {
-    topology_desc described;
-    described.kind = name;
-    described.dimension = 4;
-    described.concentration = 3;
-    described.arity = 2;
-    described.levels = 4;
-    described.dims = {4, 4};
+    topology_desc described{.kind = name, .dims = {4, 4}, .concentration = 3, .dimension = 4, .arity = 2, .levels = 4};
     if (name == "ring") {
         described.dims = {8};
     } else if (name == "mesh3") {
@@ -99,21 +93,15 @@ private:
 };
 
 random_load load_of(std::uint32_t packets_per_kilocycle) {
-    random_load load;
-    load.seed = packets_per_kilocycle;
-    load.packets_per_kilocycle = packets_per_kilocycle;
-    load.creating = 300;
-    load.longest = 6;
+    random_load load{
+        .seed = packets_per_kilocycle, .creating = 300, .packets_per_kilocycle = packets_per_kilocycle, .longest = 6};
     return load;
 }
 
 struct routed_network : testing::TestWithParam<routed_case> {};
 
 TEST_P(routed_network, delivers_everything_at_low_load_and_beyond_saturation) {
-    network_desc described;
-    described.topology = topology_of(GetParam().topology);
-    described.routing = GetParam().routing;
-    described.vc_depth = 3;
+    network_desc described{.topology = topology_of(GetParam().topology), .routing = GetParam().routing, .vc_depth = 3};
     const topology_graph graph = make_topology(described.topology);
     const unsigned least = make_routing(described, graph)->min_vcs();
     clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
@@ -168,11 +156,10 @@ INSTANTIATE_TEST_SUITE_P(all, routed_network, testing::ValuesIn(all_cases()),
 /// A network from an edge list whose links differ in length, under a packet that is alone.
 TEST(irregular_network, takes_the_time_of_each_link) {
     const scratch_file edges("a b 7\nb c\nnodes b 0\n");
-    network_desc described;
-    described.topology = irregular_topology(edges.path());
-    described.routing = "up_down";
-    described.classes = {{"any", 1, {}}};
-    described.vc_depth = 32;
+    network_desc described{.topology = irregular_topology(edges.path()),
+                           .routing = "up_down",
+                           .classes = {{"any", 1, {}}},
+                           .vc_depth = 32};
     clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
     random_load load = load_of(300);
     load.creating = 2000;

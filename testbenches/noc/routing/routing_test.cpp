@@ -9,6 +9,7 @@
 #include "hw/noc/topology/topology_desc.h"
 #include "testbenches/noc/support/dense_topologies.h"
 #include "testbenches/noc/support/graph_checks.h"
+#include "testbenches/support/complaint.h"
 
 namespace orbweaver::noc {
 namespace {
@@ -16,10 +17,7 @@ namespace {
 using testing::HasSubstr;
 
 topology_desc of_kind(const std::string& kind, std::vector<unsigned> dims = {}) {
-    topology_desc described;
-    described.kind = kind;
-    described.dims = std::move(dims);
-    return described;
+    return {.kind = kind, .dims = std::move(dims)};
 }
 
 /// Small graphs of every kind.
@@ -383,13 +381,10 @@ TEST(up_down, takes_the_shortest_of_the_legal_ways) {
 
 TEST(up_down, refuses_a_root_that_is_not_there_and_graphs_in_pieces) {
     topology_graph graph = make_topology(of_kind("ring", {6}));
-    try {
-        routing_on("up_down", graph, 6);
-        ADD_FAILURE();
-    } catch (const description_error& error) {
-        EXPECT_EQ(error.key(), "network.routing_root");
-        EXPECT_EQ(error.text(), "there is no router 6; the last one is 5");
-    }
+    EXPECT_THAT([&] { routing_on("up_down", graph, 6); },
+                testing::Throws<description_error>(testing::AllOf(
+                    testing::Property(&description_error::key, "network.routing_root"),
+                    testing::Property(&description_error::text, "there is no router 6; the last one is 5"))));
     graph.links.clear();
     EXPECT_THROW(routing_on("up_down", graph), description_error);
 }
@@ -412,10 +407,7 @@ TEST(destination_mod_k, spreads_destinations_of_a_router_over_its_ways_up) {
 
 TEST(every_routing, states_what_it_needs) {
     const auto complaint = [](const std::string& routing, const topology_graph& graph) -> std::string {
-        try {
-            routing_on(routing, graph);
-        } catch (const description_error& error) { return error.what(); }
-        return "";
+        return complaint_of<description_error>([&] { routing_on(routing, graph); });
     };
     const auto graphs = all_graphs();
     EXPECT_THAT(complaint("dimension_order", graphs.at("tree")),

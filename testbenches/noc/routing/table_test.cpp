@@ -8,6 +8,7 @@
 #include "hw/noc/topology/topology_desc.h"
 #include "testbenches/noc/support/edge_graph.h"
 #include "testbenches/noc/support/graph_checks.h"
+#include "testbenches/support/complaint.h"
 #include "testbenches/support/malformed_text.h"
 #include "testbenches/support/scratch_file.h"
 
@@ -19,17 +20,13 @@ using testing::HasSubstr;
 using testing::StartsWith;
 
 topology_graph graph_of(const std::string& kind, std::vector<unsigned> dims) {
-    topology_desc described;
-    described.kind = kind;
-    described.dims = std::move(dims);
+    topology_desc described{.kind = kind, .dims = std::move(dims)};
     return make_topology(described);
 }
 
 std::unique_ptr<routing_function> table_from(const std::string& content, const topology_graph& graph) {
     const scratch_file file(content, "table");
-    network_desc described;
-    described.routing = "table";
-    described.routing_table = file.path();
+    network_desc described{.routing = "table", .routing_table = file.path()};
     return make_routing(described, graph);
 }
 
@@ -125,53 +122,47 @@ struct wrong_table : testing::TestWithParam<malformed_text> {};
 TEST_P(wrong_table, is_refused_with_its_place) {
     const topology_graph graph = graph_of("mesh", {3, 1});
     const scratch_file file(GetParam().content, "table");
-    network_desc described;
-    described.routing = "table";
-    described.routing_table = file.path();
+    network_desc described{.routing = "table", .routing_table = file.path()};
     EXPECT_THAT(complaint_about(file, "network.routing_table", [&] { make_routing(described, graph); }),
                 StartsWith(GetParam().complaint));
 }
 
 INSTANTIATE_TEST_SUITE_P(
     malformed, wrong_table,
-    testing::Values(
-        malformed_text{"empty", "", ": no route from node 1 to node 0: router 1 has no line for it"},
-        malformed_text{"a_pair_missing", "0 * -> E\n1 0 -> W\n2 * -> W\n",
-                       ": no route from node 0 to node 2: router 1 has no line for it"},
-        malformed_text{"there_and_back", "0 * -> E\n1 * -> W\n2 * -> W\n",
-                       ": the route from node 0 to node 2 does not end: it comes through port"},
-        malformed_text{"no_arrow", "0 1 E\n", ":1: expected `router destination [input] -> output"},
-        malformed_text{"no_output", "0 1 ->\n", ":1: expected `router"},
-        malformed_text{"no_destination", "0 -> E\n", ":1: expected `router"},
-        malformed_text{"too_much", "0 1 -> E 0 0\n", ":1: expected `router"},
-        malformed_text{"too_much_before", "0 1 E E -> E\n", ":1: expected `router"},
-        malformed_text{"no_such_router", "0 1 -> E\n3 1 -> W\n",
-                       ":2:1: expected a router, a whole number from 0 to 2, not '3'"},
-        malformed_text{"no_such_name", "x 1 -> W\n", ":1:1: there is no router 'x'"},
-        malformed_text{"no_such_node", "0 3 -> E\n", ":1:3: expected a destination, `*` or a node, a whole number"},
-        malformed_text{"own_node", "0 0 -> E\n", ":1:3: node 0 hangs on this router; it needs no line"},
-        malformed_text{"no_such_port", "0 1 -> X\n", ":1:8: router 0 has no port 'X'; it has local, E"},
-        malformed_text{"port_of_other_routers", "0 1 -> W\n", ":1:8: router 0 has no port 'W'"},
-        malformed_text{"no_neighbour", "0 2 -> 2\n", ":1:8: router 2 is no neighbour of router 0"},
-        malformed_text{"to_a_node", "0 1 -> local\n", ":1:8: 'local' leads to a node"},
-        malformed_text{"no_such_input", "1 2 N -> E\n", ":1:5: router 1 has no port 'N'; it has local, E, W"},
-        malformed_text{"twice", "0 1 -> E\n0 1 -> E\n", ":2:1: a second way from router 0 to 1"},
-        malformed_text{"star_twice", "0 * -> E\n0 * -> 1\n", ":2:1: a second way from router 0 to *"},
-        malformed_text{"channel_beyond_64", "0 1 -> E 64\n",
-                       ":1:10: expected virtual channels like 0,2-3: each, a whole number from 0 to 63, not '64'"},
-        malformed_text{"channels_falling", "0 1 -> E 3-1\n", ":1:10: expected virtual channels in rising order"},
-        malformed_text{"channels_open", "0 1 -> E 1-\n", ":1:12: expected virtual channels"},
-        malformed_text{"channels_empty", "0 1 -> E 1,,2\n", ":1:12: expected virtual channels"},
-        malformed_text{"channels_in_words", "0 1 -> E all\n", ":1:10: expected virtual channels"},
-        malformed_text{"binary", std::string("0 1 -> E\n\0", 10), ":2:1: a byte that no text has"}),
+    testing::ValuesIn(std::vector<malformed_text>{
+        {"empty", "", ": no route from node 1 to node 0: router 1 has no line for it"},
+        {"a_pair_missing", "0 * -> E\n1 0 -> W\n2 * -> W\n",
+         ": no route from node 0 to node 2: router 1 has no line for it"},
+        {"there_and_back", "0 * -> E\n1 * -> W\n2 * -> W\n",
+         ": the route from node 0 to node 2 does not end: it comes through port"},
+        {"no_arrow", "0 1 E\n", ":1: expected `router destination [input] -> output"},
+        {"no_output", "0 1 ->\n", ":1: expected `router"},
+        {"no_destination", "0 -> E\n", ":1: expected `router"},
+        {"too_much", "0 1 -> E 0 0\n", ":1: expected `router"},
+        {"too_much_before", "0 1 E E -> E\n", ":1: expected `router"},
+        {"no_such_router", "0 1 -> E\n3 1 -> W\n", ":2:1: expected a router, a whole number from 0 to 2, not '3'"},
+        {"no_such_name", "x 1 -> W\n", ":1:1: there is no router 'x'"},
+        {"no_such_node", "0 3 -> E\n", ":1:3: expected a destination, `*` or a node, a whole number"},
+        {"own_node", "0 0 -> E\n", ":1:3: node 0 hangs on this router; it needs no line"},
+        {"no_such_port", "0 1 -> X\n", ":1:8: router 0 has no port 'X'; it has local, E"},
+        {"port_of_other_routers", "0 1 -> W\n", ":1:8: router 0 has no port 'W'"},
+        {"no_neighbour", "0 2 -> 2\n", ":1:8: router 2 is no neighbour of router 0"},
+        {"to_a_node", "0 1 -> local\n", ":1:8: 'local' leads to a node"},
+        {"no_such_input", "1 2 N -> E\n", ":1:5: router 1 has no port 'N'; it has local, E, W"},
+        {"twice", "0 1 -> E\n0 1 -> E\n", ":2:1: a second way from router 0 to 1"},
+        {"star_twice", "0 * -> E\n0 * -> 1\n", ":2:1: a second way from router 0 to *"},
+        {"channel_beyond_64", "0 1 -> E 64\n",
+         ":1:10: expected virtual channels like 0,2-3: each, a whole number from 0 to 63, not '64'"},
+        {"channels_falling", "0 1 -> E 3-1\n", ":1:10: expected virtual channels in rising order"},
+        {"channels_open", "0 1 -> E 1-\n", ":1:12: expected virtual channels"},
+        {"channels_empty", "0 1 -> E 1,,2\n", ":1:12: expected virtual channels"},
+        {"channels_in_words", "0 1 -> E all\n", ":1:10: expected virtual channels"},
+        {"binary", std::string("0 1 -> E\n\0", 10), ":2:1: a byte that no text has"}}),
     name_of_text);
 
 /// What is stated of a table; empty: nothing.
 std::string table_complaint(const std::string& content, const topology_graph& graph) {
-    try {
-        table_from(content, graph);
-    } catch (const description_error& error) { return error.what(); }
-    return {};
+    return complaint_of<description_error>([&] { table_from(content, graph); });
 }
 
 TEST(table, reports_all_that_is_wrong_with_it_each_with_its_line) {
@@ -211,13 +202,9 @@ TEST(table, calls_routers_as_the_edge_list_does) {
 
 TEST(table, asks_for_the_port_if_several_links_lead_to_a_router) {
     const topology_graph graph = graph_of_edges("a b\na b\n");
-    try {
-        table_from("a 1 -> b\nb 0 -> to_a\n", graph);
-        ADD_FAILURE();
-    } catch (const description_error& error) {
-        EXPECT_THAT(error.what(),
-                    HasSubstr(":1:8: several links lead to router b; name the port: local, to_b, to_b_2"));
-    }
+    EXPECT_THAT([&] { table_from("a 1 -> b\nb 0 -> to_a\n", graph); },
+                testing::ThrowsMessage<description_error>(
+                    HasSubstr(":1:8: several links lead to router b; name the port: local, to_b, to_b_2")));
     route_walk(graph, *table_from("a 1 -> to_b_2\nb 0 -> to_a\n", graph)).all_pairs(true);
 }
 

@@ -16,11 +16,10 @@ namespace orbweaver::noc {
 namespace {
 
 network_desc worst_of(const std::string& kind, const std::string& routing) {
-    network_desc described;
-    described.topology = kind == "dragonfly" ? dragonfly(4, 2, 2) : hyperx({6}, 4);
-    described.routing = routing;
-    described.classes = {{"any", 6, {}}};
-    described.vc_depth = 8;
+    network_desc described{.topology = kind == "dragonfly" ? dragonfly(4, 2, 2) : hyperx({6}, 4),
+                           .routing = routing,
+                           .classes = {{"any", 6, {}}},
+                           .vc_depth = 8};
     return described;
 }
 
@@ -30,9 +29,7 @@ double capacity(const std::string& kind, const std::string& routing) {
     const topology_graph graph = make_topology(described.topology);
     const auto function = make_routing(described, graph);
     const link_map links(graph);
-    traffic_source_desc offered;
-    offered.pattern = "next_module";
-    offered.locality_level = kind == "dragonfly" ? 2 : 1;
+    traffic_source_desc offered{.pattern = "next_module", .locality_level = kind == "dragonfly" ? 2U : 1U};
     const channel_loads loads(links, *function, *make_pattern(offered, shape_of(graph)));
     double most = 0;
     for (std::uint32_t link = 0; link < links.links(); ++link) { most = std::max(most, loads.load(link)); }

@@ -20,12 +20,11 @@ using testing::IsEmpty;
 
 network_desc failing(const topology_desc& topology, const char* routing, std::vector<link_fault_desc> faults,
                      fault_mode_kind mode = fault_mode_kind::informed) {
-    network_desc described;
-    described.topology = topology;
-    described.routing = routing;
-    described.faults = std::move(faults);
-    described.fault_mode = mode;
-    described.nodes_discard = true;
+    network_desc described{.topology = topology,
+                           .routing = routing,
+                           .faults = std::move(faults),
+                           .fault_mode = mode,
+                           .nodes_discard = true};
     const topology_graph graph = make_network_graph(described);
     described.classes = {{"any", make_network_routing(described, graph)->min_vcs(), {}}};
     return described;
@@ -55,9 +54,7 @@ struct detoured_topology {
 void PrintTo(const detoured_topology& shown, std::ostream* out) { *out << shown.name; }
 
 std::vector<detoured_topology> detoured_topologies() {
-    topology_desc cycles;
-    cycles.kind = "cube_connected_cycles";
-    cycles.dimension = 3;
+    topology_desc cycles{.kind = "cube_connected_cycles", .dimension = 3};
     topology_desc attached = cubelets(2, 2);
     attached.kind = "grown_hypernet";
     attached.attached_levels = {1};
@@ -158,10 +155,8 @@ TEST(up_down_detours, enter_no_router_that_has_failed) {
 
 TEST(up_down_detours, are_refused_where_they_cannot_serve) {
     const auto complaint_of = [](const topology_desc& topology, const char* routing) {
-        network_desc described;
-        described.topology = topology;
-        described.routing = routing;
-        described.faults = {{link_names(make_topology(topology)).front()}};
+        network_desc described{
+            .topology = topology, .routing = routing, .faults = {{link_names(make_topology(topology)).front()}}};
         return refusal(described);
     };
     EXPECT_THAT(complaint_of(grid("mesh", {3, 3}), "odd_even"), HasSubstr("routing: odd_even is adaptive"));

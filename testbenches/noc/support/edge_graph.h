@@ -12,12 +12,7 @@ namespace orbweaver::noc {
 
 /// The topology that an edge list describes.
 /// @param file its path
-inline topology_desc irregular_topology(const std::string& file) {
-    topology_desc described;
-    described.kind = "irregular";
-    described.file = file;
-    return described;
-}
+inline topology_desc irregular_topology(const std::string& file) { return {.kind = "irregular", .file = file}; }
 
 /// The graph of an edge list. @throws description_error for a wrong one
 inline topology_graph graph_of_edges(const std::string& edges) {

@@ -41,9 +41,7 @@ std::string complaint_about(const scratch_file& file, const std::string& key, Bu
 /// A routing function that leaves all but its root to the defaults.
 inline std::unique_ptr<routing_function> routing_on(const std::string& name, const topology_graph& graph,
                                                     unsigned root = 0) {
-    network_desc described;
-    described.routing = name;
-    described.routing_root = root;
+    network_desc described{.routing = name, .routing_root = root};
     return make_routing(described, graph);
 }
 

@@ -13,16 +13,12 @@
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/description_error.h"
 #include "hw/noc/topology/hypernet_plan.h"
+#include "testbenches/support/complaint.h"
 
 namespace orbweaver::noc {
 
 inline topology_desc hypernet_of(hypernet_module_kind module, unsigned module_bits, unsigned levels) {
-    topology_desc described;
-    described.kind = "hypernet";
-    described.module = module;
-    described.module_bits = module_bits;
-    described.levels = levels;
-    return described;
+    return {.kind = "hypernet", .levels = levels, .module = module, .module_bits = module_bits};
 }
 inline topology_desc cubelets(unsigned module_bits, unsigned levels) {
     return hypernet_of(hypernet_module_kind::cubelet, module_bits, levels);
@@ -60,18 +56,12 @@ inline std::string text(const topology_desc& topology) {
 
 /// Why a hypernet cannot be planned: "KEY: TEXT"; empty: it can.
 inline std::string refusal(const topology_desc& described) {
-    try {
-        const hypernet_plan plan(described);
-    } catch (const description_error& error) { return error.what(); }
-    return {};
+    return complaint_of<description_error>([&] { const hypernet_plan plan(described); });
 }
 
 /// Why there is no such network of hypernets, or no routing on it: likewise.
 inline std::string refusal(const network_desc& described) {
-    try {
-        make_network_routing(described, make_network_graph(described));
-    } catch (const description_error& error) { return error.what(); }
-    return {};
+    return complaint_of<description_error>([&] { make_network_routing(described, make_network_graph(described)); });
 }
 
 /// A hypernet of routers, or none if what was drawn cannot be or has more nodes than `max_nodes`.

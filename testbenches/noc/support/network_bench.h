@@ -19,9 +19,7 @@ namespace orbweaver::noc {
 
 /// A mesh with one class of two virtual channels, four flits deep; the rest as by default.
 inline network_desc mesh_of(unsigned columns, unsigned rows) {
-    network_desc described;
-    described.topology.dims = {columns, rows};
-    described.classes = {{"any", 2, {}}};
+    network_desc described{.topology = {.dims = {columns, rows}}, .classes = {{"any", 2, {}}}};
     return described;
 }
 

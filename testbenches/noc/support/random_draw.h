@@ -102,8 +102,7 @@ inline std::string random_routes(random_stream& random, const topology_graph& gr
 }
 
 inline topology_desc draw_topology(random_stream& random, const std::string& file) {
-    topology_desc drawn;
-    drawn.kind = any_name<topology_registry>(random);
+    topology_desc drawn{.kind = any_name<topology_registry>(random)};
     drawn.dims.clear();
     const bool one = drawn.kind == "ring" || drawn.kind == "bus";
     for (unsigned left = one ? 1 : drawn.kind == "concentrated_mesh" ? 2 : 1 + random.below(3); left != 0; --left) {
@@ -130,13 +129,12 @@ inline topology_desc draw_topology(random_stream& random, const std::string& fil
 inline traffic_source_desc draw_pattern(random_stream& random, const topology_graph& graph) {
     return draw_until_it_fits([&]() -> std::optional<traffic_source_desc> {
         const traffic_shape shape = shape_of(graph);
-        traffic_source_desc described;
-        described.pattern = any_name<pattern_registry>(random);
-        described.self = shape.nodes < 2 || random.below(2) == 0;
-        described.hotspots = {{random.below(shape.nodes), 1}};
-        described.hotspot_fraction = 0.5;
-        described.locality = 0.75;
-        described.module_offset = 1 + random.below(2);
+        traffic_source_desc described{.pattern = any_name<pattern_registry>(random),
+                                      .self = shape.nodes < 2 || random.below(2) == 0,
+                                      .hotspots = {{random.below(shape.nodes), 1}},
+                                      .hotspot_fraction = 0.5,
+                                      .locality = 0.75,
+                                      .module_offset = 1 + random.below(2)};
         described.modules =
             shape.nodes % 2 == 0 ? std::vector<unsigned>{2, shape.nodes} : std::vector<unsigned>{shape.nodes};
         if (described.pattern == "permutation" || described.pattern == broadcast_pattern) {

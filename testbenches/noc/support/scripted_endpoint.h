@@ -142,12 +142,11 @@ private:
                 ++next;
                 continue;
             }
-            packet_record record;
-            record.created = next->start;
-            record.source = m_node;
-            record.destination = next->destination;
-            record.message_class = next->message_class;
-            record.flits = next->flits;
+            packet_record record{.created = next->start,
+                                 .source = m_node,
+                                 .destination = next->destination,
+                                 .message_class = next->message_class,
+                                 .flits = next->flits};
             m_sending.push_back({*next, m_network.ledger().open(record), vc, 0});
             next = m_orders.erase(next);
         }

@@ -5,6 +5,7 @@
 
 #include "hw/noc/description_error.h"
 #include "testbenches/noc/support/hypernets.h"
+#include "testbenches/support/complaint.h"
 
 namespace orbweaver::noc {
 namespace {
@@ -29,10 +30,7 @@ struct throttles_of_links : testing::Test {
         return names;
     }
     std::string refusal(const link_throttle_desc& described) const {
-        try {
-            const link_throttles made({described}, graph);
-        } catch (const description_error& error) { return error.what(); }
-        return {};
+        return complaint_of<description_error>([&] { const link_throttles made({described}, graph); });
     }
 };
 

@@ -143,12 +143,11 @@ std::unique_ptr<tapped_network> loaded_mesh(network_desc described, output_throt
     auto bench = std::make_unique<tapped_network>(described, name);
     random_stream random(3, "throttled_network_test");
     for (unsigned number = 0; number < 500; ++number) {
-        test_packet what;
-        what.source = random.below(9);
-        what.destination = number % 3 == 0 ? 8 : random.below(9);
-        what.flits = 2 + random.below(6);
-        what.start = 1 + number / 8;
-        what.vc = random.below(4);
+        test_packet what{.source = random.below(9),
+                         .destination = number % 3 == 0 ? 8 : random.below(9),
+                         .flits = 2 + random.below(6),
+                         .start = 1 + number / 8,
+                         .vc = random.below(4)};
         bench->send(what);
     }
     return bench;
@@ -194,13 +193,12 @@ TEST(throttled_hypernet, drains_beyond_saturation) {
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     std::vector<std::unique_ptr<random_system>> systems;
     for (const output_throttle limits : {output_throttle{1, 0}, {2, 0}, {0, 1}, {1, 1}}) {
-        random_case described;
-        described.network.topology = cubelets(3, 2);
-        described.network.routing = "hierarchical";
-        described.network.classes = {{"any", 6, {}}};
-        described.network.throttles = {{"*", limits}};
-        described.load = {.seed = 1, .creating = 150, .limit = 20000, .packets_per_kilocycle = 200};
-        described.monitored = true;
+        random_case described{.network = {.topology = cubelets(3, 2),
+                                          .routing = "hierarchical",
+                                          .classes = {{"any", 6, {}}},
+                                          .throttles = {{"*", limits}}},
+                              .load = {.seed = 1, .creating = 150, .limit = 20000, .packets_per_kilocycle = 200},
+                              .monitored = true};
         systems.push_back(std::make_unique<random_system>(fmt::format("net{}", systems.size()), domain, described));
     }
     sc_core::sc_start();

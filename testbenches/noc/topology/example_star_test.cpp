@@ -11,9 +11,7 @@ namespace orbweaver::noc {
 namespace {
 
 TEST(example_star, is_a_topology_like_any_other) {
-    topology_desc described;
-    described.kind = "example_star";
-    described.arity = 5;
+    topology_desc described{.kind = "example_star", .arity = 5};
     const topology_graph graph = make_topology(described);
     expect_sound(graph);
     EXPECT_EQ(graph.nodes.size(), 5U);
@@ -23,9 +21,7 @@ TEST(example_star, is_a_topology_like_any_other) {
 }
 
 TEST(example_star, is_routed_by_its_own_function_and_by_up_down) {
-    network_desc described;
-    described.topology.kind = "example_star";
-    described.topology.arity = 5;
+    network_desc described{.topology = {.kind = "example_star", .arity = 5}};
     const topology_graph graph = make_topology(described.topology);
     for (const char* routing : {"example_star_order", "up_down"}) {
         described.routing = routing;

@@ -83,12 +83,11 @@ INSTANTIATE_TEST_SUITE_P(
 
 struct hypernet_deadlock : testing::Test {
     run_outcome run(routing_phase_kind phases, unsigned vcs) {
-        network_desc described;
-        described.topology = cubelets(3, 2);
-        described.routing = "hierarchical";
-        described.routing_phases = phases;
-        described.classes = {{"any", vcs, {}}};
-        described.vc_depth = 2;
+        network_desc described{.topology = cubelets(3, 2),
+                               .routing = "hierarchical",
+                               .routing_phases = phases,
+                               .classes = {{"any", vcs, {}}},
+                               .vc_depth = 2};
         return run_loaded(described, overload(16)).outcome;
     }
 };

@@ -13,6 +13,7 @@
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/noc/support/hypernets.h"
 #include "testbenches/studies/arithmetic/hypernet/generalised/crosspoints.h"
+#include "testbenches/support/complaint.h"
 
 namespace orbweaver::noc {
 namespace {
@@ -21,10 +22,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 network_desc routed_hierarchically(const topology_desc& described) {
-    network_desc net;
-    net.topology = described;
-    net.routing = "hierarchical";
-    return net;
+    return {.topology = described, .routing = "hierarchical"};
 }
 
 /// Cycles of all links on the ways between all pairs of nodes.
@@ -222,10 +220,7 @@ TEST(hypernet_graph, has_global_connections_on_free_links_alone) {
     const auto complaint = [](std::vector<global_connection> connections) {
         topology_desc described = cubelets(3, 2);
         described.global_connections = std::move(connections);
-        try {
-            make_topology(described);
-        } catch (const description_error& error) { return std::string(error.what()); }
-        return std::string();
+        return complaint_of<description_error>([&] { make_topology(described); });
     };
     EXPECT_EQ(complaint({{1, 31}}), "");
     EXPECT_THAT(complaint({{1, 31}, {2, 7}}), HasSubstr("1.node: the external link of node 2 is of level 1"));

@@ -23,12 +23,7 @@ topology_desc gathered(topology_desc described, std::vector<unsigned> stages) {
     return described;
 }
 
-network_desc routed(const topology_desc& topology) {
-    network_desc described;
-    described.topology = topology;
-    described.routing = "hierarchical";
-    return described;
-}
+network_desc routed(const topology_desc& topology) { return {.topology = topology, .routing = "hierarchical"}; }
 
 // The (3,3)-net has 32 channels of modules and 8 of (3,2)-subnets.
 TEST(io_concentrators, gather_neighbouring_channels_stage_by_stage) {

@@ -101,47 +101,43 @@ TEST_P(wrong_edge_list, is_refused_with_its_place) {
 
 INSTANTIATE_TEST_SUITE_P(
     malformed, wrong_edge_list,
-    testing::Values(
-        malformed_text{"empty", "", ": no link; expected lines of `from to [cycles] [flits_per_cycle]`"},
-        malformed_text{"only_comments", "# nothing\n\n", ": no link"},
-        malformed_text{"one_word", "0 1\n2\n",
-                       ":2: expected `from to [cycles] [flits_per_cycle]`, `nodes router count` or `bus router`, "
-                       "not 1 word"},
-        malformed_text{"five_words", "0 1 1 1 1\n", ":1: expected `from to"},
-        malformed_text{"strange_name", "0 1\n1 a-b\n", ":2:3: expected a router, a number or a name"},
-        malformed_text{"negative_router", "0 -1\n", ":1:3: expected a router"},
-        malformed_text{"long_name", "a " + std::string(33, 'b') + "\n", ":1:3: expected a router"},
-        malformed_text{"names_and_numbers", "0 1\n1 b\n", ":2:3: routers are either all numbered or all named; 'b'"},
-        malformed_text{"huge_number", "0 65536\n",
-                       ":1:3: expected a router, a whole number from 0 to 65535, not '65536'"},
-        malformed_text{"number_beyond_64_bits", "0 99999999999999999999\n", ":1:3: expected a router"},
-        malformed_text{"gap", "0 1\n1 3\n", ": 3 routers are numbered 0 to 2, but there is no router 2"},
-        malformed_text{"link_to_itself", "0 1\n1 1\n", ":2:3: a link from a router to itself"},
-        malformed_text{"no_cycles", "0 1 0\n", ":1:5: expected cycles, a whole number from 1 to 64, not '0'"},
-        malformed_text{"cycles_with_unit", "0 1 2ns\n", ":1:5: expected cycles"},
-        malformed_text{"no_capacity", "0 1 1 0\n", ":1:7: expected flits per cycle, a number from 0.0009765625 to 1"},
-        malformed_text{"hardly_any_capacity", "0 1 1 1e-300\n", ":1:7: expected flits per cycle"},
-        malformed_text{"too_much_capacity", "0 1 1 1.5\n", ":1:7: expected flits per cycle"},
-        malformed_text{"capacity_no_number", "0 1 1 nan\n", ":1:7: expected flits per cycle"},
-        malformed_text{"two_pieces", "0 1\n2 3\n", ": no way leads from router 0 to router 2"},
-        malformed_text{"named_pieces", "a b\nc d\n", ": no way leads from router a to router c"},
-        malformed_text{"router_without_link", "0 1\nnodes 2 1\n", ": no way leads from router 0 to router 2"},
-        malformed_text{"nodes_of_nobody", "0 1\nnodes 1\n", ":2: expected `nodes router count`"},
-        malformed_text{"too_many_nodes", "0 1\nnodes 1 64\n",
-                       ":2:9: expected a number of nodes, a whole number from 0 to 63"},
-        malformed_text{"nodes_twice", "0 1\nnodes 1 2\nnodes 1 2\n",
-                       ":3:7: the nodes of router 1 are given a second time"},
-        malformed_text{"star_twice", "nodes * 2\nnodes * 1\n0 1\n", ":2:7: the nodes of all other routers are given"},
-        malformed_text{"bus_of_two", "0 1\nbus 0 1\n", ":2: expected `bus router`"},
-        malformed_text{"bus_twice", "0 1\nbus 1\nbus 1\n", ":3:5: 1 is declared a bus a second time"},
-        malformed_text{"bus_without_link", "a b\nbus c\n", ": no way leads from router a to router c"},
-        malformed_text{"no_nodes", "0 1\nnodes * 0\n", ": no router has a node"},
-        malformed_text{"too_many_links", star_of(65), ":65: more than 64 links of one router"},
-        malformed_text{"too_many_ports", star_of(64), ": router 0 has 65 ports, nodes and links together; at most 64"},
-        malformed_text{"names_alike", "a b_to_c\na_to_b c\na a_to_b\n",
-                       ": another link would be called a_to_b_to_c too"},
-        malformed_text{"binary", std::string("0 1\n\0\x01", 6), ":2:1: a byte that no text has"},
-        malformed_text{"endless_line", std::string(100000, '7'), ":1: a line has at most 4096 bytes"}),
+    testing::ValuesIn(std::vector<malformed_text>{
+        {"empty", "", ": no link; expected lines of `from to [cycles] [flits_per_cycle]`"},
+        {"only_comments", "# nothing\n\n", ": no link"},
+        {"one_word", "0 1\n2\n",
+         ":2: expected `from to [cycles] [flits_per_cycle]`, `nodes router count` or `bus router`, "
+         "not 1 word"},
+        {"five_words", "0 1 1 1 1\n", ":1: expected `from to"},
+        {"strange_name", "0 1\n1 a-b\n", ":2:3: expected a router, a number or a name"},
+        {"negative_router", "0 -1\n", ":1:3: expected a router"},
+        {"long_name", "a " + std::string(33, 'b') + "\n", ":1:3: expected a router"},
+        {"names_and_numbers", "0 1\n1 b\n", ":2:3: routers are either all numbered or all named; 'b'"},
+        {"huge_number", "0 65536\n", ":1:3: expected a router, a whole number from 0 to 65535, not '65536'"},
+        {"number_beyond_64_bits", "0 99999999999999999999\n", ":1:3: expected a router"},
+        {"gap", "0 1\n1 3\n", ": 3 routers are numbered 0 to 2, but there is no router 2"},
+        {"link_to_itself", "0 1\n1 1\n", ":2:3: a link from a router to itself"},
+        {"no_cycles", "0 1 0\n", ":1:5: expected cycles, a whole number from 1 to 64, not '0'"},
+        {"cycles_with_unit", "0 1 2ns\n", ":1:5: expected cycles"},
+        {"no_capacity", "0 1 1 0\n", ":1:7: expected flits per cycle, a number from 0.0009765625 to 1"},
+        {"hardly_any_capacity", "0 1 1 1e-300\n", ":1:7: expected flits per cycle"},
+        {"too_much_capacity", "0 1 1 1.5\n", ":1:7: expected flits per cycle"},
+        {"capacity_no_number", "0 1 1 nan\n", ":1:7: expected flits per cycle"},
+        {"two_pieces", "0 1\n2 3\n", ": no way leads from router 0 to router 2"},
+        {"named_pieces", "a b\nc d\n", ": no way leads from router a to router c"},
+        {"router_without_link", "0 1\nnodes 2 1\n", ": no way leads from router 0 to router 2"},
+        {"nodes_of_nobody", "0 1\nnodes 1\n", ":2: expected `nodes router count`"},
+        {"too_many_nodes", "0 1\nnodes 1 64\n", ":2:9: expected a number of nodes, a whole number from 0 to 63"},
+        {"nodes_twice", "0 1\nnodes 1 2\nnodes 1 2\n", ":3:7: the nodes of router 1 are given a second time"},
+        {"star_twice", "nodes * 2\nnodes * 1\n0 1\n", ":2:7: the nodes of all other routers are given"},
+        {"bus_of_two", "0 1\nbus 0 1\n", ":2: expected `bus router`"},
+        {"bus_twice", "0 1\nbus 1\nbus 1\n", ":3:5: 1 is declared a bus a second time"},
+        {"bus_without_link", "a b\nbus c\n", ": no way leads from router a to router c"},
+        {"no_nodes", "0 1\nnodes * 0\n", ": no router has a node"},
+        {"too_many_links", star_of(65), ":65: more than 64 links of one router"},
+        {"too_many_ports", star_of(64), ": router 0 has 65 ports, nodes and links together; at most 64"},
+        {"names_alike", "a b_to_c\na_to_b c\na a_to_b\n", ": another link would be called a_to_b_to_c too"},
+        {"binary", std::string("0 1\n\0\x01", 6), ":2:1: a byte that no text has"},
+        {"endless_line", std::string(100000, '7'), ":1: a line has at most 4096 bytes"}}),
     name_of_text);
 
 TEST(irregular, reports_all_lines_that_are_wrong) {
@@ -159,12 +155,9 @@ TEST(irregular, refuses_more_nodes_than_a_network_has) {
 }
 
 TEST(irregular, refuses_a_file_that_is_not_there) {
-    try {
-        make_topology(irregular_topology("no/such/list.edges"));
-        ADD_FAILURE();
-    } catch (const description_error& error) {
-        EXPECT_THAT(error.what(), HasSubstr("network.topology.file: no/such/list.edges: there is no such file"));
-    }
+    EXPECT_THAT([&] { make_topology(irregular_topology("no/such/list.edges")); },
+                testing::ThrowsMessage<description_error>(
+                    HasSubstr("network.topology.file: no/such/list.edges: there is no such file")));
 }
 
 /// Random bytes and random edits of a good file: accepted or refused, never anything else.

@@ -13,9 +13,7 @@ namespace {
 TEST(link_map, numbers_and_names_links_as_the_network_does) {
     clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
     packet_ledger ledger;
-    network_desc described;
-    described.topology.dims = {3, 2};
-    described.classes = {{"any", 1, {}}};
+    network_desc described{.topology = {.dims = {3, 2}}, .classes = {{"any", 1, {}}}};
     const network net("net", domain, described, ledger);
     const link_map links(net.topology());
     ASSERT_EQ(links.links(), net.links());

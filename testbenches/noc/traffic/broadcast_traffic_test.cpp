@@ -12,9 +12,7 @@ namespace {
 using testing::HasSubstr;
 
 network_desc spreading_mesh() {
-    network_desc described;
-    described.topology.dims = {3, 3};
-    described.classes = {{"spread", 1, {}}, {"any", 2, {}}};
+    network_desc described{.topology = {.dims = {3, 3}}, .classes = {{"spread", 1, {}}, {"any", 2, {}}}};
     described.classes[0].delivery = class_delivery_kind::broadcast;
     described.vc_depth = 4;
     described.switching = switching_kind::virtual_cut_through;
@@ -71,13 +69,10 @@ TEST(broadcast_traffic, goes_with_its_class_and_no_other) {
         described.classes.pop_back();
         described.classes[0].name = class_name;
         described.classes[0].pattern = pattern;
-        try {
-            traffic_flows(described, spreading_mesh());
-            ADD_FAILURE() << pattern << " in " << class_name;
-        } catch (const description_error& error) {
-            EXPECT_EQ(error.key(), "traffic.classes.0.pattern");
-            EXPECT_EQ(error.text(), expected_text);
-        }
+        EXPECT_THAT([&] { traffic_flows(described, spreading_mesh()); },
+                    testing::Throws<description_error>(
+                        testing::AllOf(testing::Property(&description_error::key, "traffic.classes.0.pattern"),
+                                       testing::Property(&description_error::text, expected_text))));
     }
 }
 

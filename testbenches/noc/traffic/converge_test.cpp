@@ -36,9 +36,7 @@ struct converge : testing::Test {
         return offered;
     }
     const traffic& add(const traffic_desc& offered, std::uint64_t seed = 1) {
-        network_desc mesh;
-        mesh.topology.dims = {4, 4};
-        mesh.classes = {{"any", 2, {}}};
+        network_desc mesh{.topology = {.dims = {4, 4}}, .classes = {{"any", 2, {}}}};
         systems.push_back(std::make_unique<measured_network>(domain, mesh, offered, seed));
         return systems.back()->load;
     }

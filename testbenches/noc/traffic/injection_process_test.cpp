@@ -15,11 +15,7 @@ using testing::HasSubstr;
 using testing::ThrowsMessage;
 
 traffic_source_desc source(injection_kind kind, double rate, unsigned flits) {
-    traffic_source_desc described;
-    described.injection = kind;
-    described.rate = rate;
-    described.packet_flits = flits;
-    return described;
+    return {.rate = rate, .packet_flits = flits, .injection = kind};
 }
 
 /// Creations of many independent sources, [window]: their number in windows of equal length.

@@ -52,9 +52,7 @@ struct offered_load : testing::TestWithParam<offered_process> {
         return offered;
     }
     traffic_result run(const traffic_desc& offered, std::uint64_t seed) {
-        network_desc mesh;
-        mesh.topology.dims = {mesh_side, mesh_side};
-        mesh.classes = {{"any", 4, {}}};
+        network_desc mesh{.topology = {.dims = {mesh_side, mesh_side}}, .classes = {{"any", 4, {}}}};
         clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
         packet_ledger ledger;
         run_control control;

@@ -17,17 +17,10 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::ThrowsMessage;
 
-traffic_source_desc source(const std::string& pattern) {
-    traffic_source_desc described;
-    described.pattern = pattern;
-    return described;
-}
+traffic_source_desc source(const std::string& pattern) { return {.pattern = pattern}; }
 
 traffic_shape grid_shape(std::vector<unsigned> dims) {
-    traffic_shape shape;
-    shape.nodes = std::accumulate(dims.begin(), dims.end(), 1U, std::multiplies<>());
-    shape.dims = std::move(dims);
-    return shape;
+    return {.nodes = std::accumulate(dims.begin(), dims.end(), 1U, std::multiplies<>()), .dims = std::move(dims)};
 }
 
 /// The partner of every node, for patterns without chance.
@@ -87,8 +80,7 @@ TEST(transpose, exchanges_columns_and_rows_of_square_grids) {
 /// BookSim 2 exchanges the halves of the address bits, whatever the topology.
 TEST(transpose, exchanges_the_halves_of_the_bits_where_there_are_no_two_dimensions) {
     const auto cube = partners(source("transpose"), grid_shape({2, 2, 2, 2, 2, 2}));
-    traffic_shape tree;
-    tree.nodes = 64;
+    traffic_shape tree{.nodes = 64};
     EXPECT_EQ(partners(source("transpose"), tree), cube);
     EXPECT_EQ(partners(source("transpose"), grid_shape({8, 8})), cube);
     for (unsigned node = 0; node < 64; ++node) { EXPECT_EQ(cube[node], ((node >> 3) & 7) | ((node << 3) & 56)); }
@@ -381,8 +373,7 @@ TEST_F(permutation, needs_a_file) {
 }
 
 TEST(shape, is_a_grid_where_each_router_of_a_grid_has_a_node) {
-    topology_desc described;
-    described.dims = {4, 3};
+    topology_desc described{.dims = {4, 3}};
     const traffic_shape shape = shape_of(make_topology(described));
     EXPECT_EQ(shape.nodes, 12U);
     EXPECT_EQ(shape.dims, (std::vector<unsigned>{4, 3}));

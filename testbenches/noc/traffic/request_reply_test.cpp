@@ -20,10 +20,7 @@ using testing::HasSubstr;
 using testing::ThrowsMessage;
 
 network_desc mesh_of_classes(const std::vector<message_class_desc>& classes) {
-    network_desc described;
-    described.topology.dims = {4, 4};
-    described.classes = classes;
-    return described;
+    return {.topology = {.dims = {4, 4}}, .classes = classes};
 }
 
 traffic_desc asking(double rate, const std::string& reply_class) {

@@ -16,9 +16,7 @@ using testing::HasSubstr;
 using testing::ThrowsMessage;
 
 network_desc mesh(unsigned columns, unsigned rows) {
-    network_desc described;
-    described.topology.dims = {columns, rows};
-    described.classes = {{"any", 2, {}}};
+    network_desc described{.topology = {.dims = {columns, rows}}, .classes = {{"any", 2, {}}}};
     return described;
 }
 

@@ -61,13 +61,9 @@ TEST(content_cache, makes_a_thing_again_whose_making_failed) {
 TEST(content_cache, names_the_directory_that_cannot_be_written) {
     const fs::path file = temporary_path("no_directory");
     std::ofstream(file) << "a file";
-    try {
-        content_cache(file).begin("thing", "recipe");
-        FAIL();
-    } catch (const user_error& error) {
-        EXPECT_THAT(error.what(),
-                    AllOf(HasSubstr("cannot make a folder in " + file.string() + " for"), Not(HasSubstr("XXXXXX"))));
-    }
+    EXPECT_THAT([&] { content_cache(file).begin("thing", "recipe"); },
+                testing::ThrowsMessage<user_error>(
+                    AllOf(HasSubstr("cannot make a folder in " + file.string() + " for"), Not(HasSubstr("XXXXXX")))));
 }
 
 TEST(content_cache, makes_a_thing_again_that_is_damaged) {

@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "hw/base/errors.h"
+#include "testbenches/support/complaint.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver::rtl {
@@ -14,10 +15,7 @@ namespace {
 using testing::HasSubstr;
 
 std::string complaint(const verilated_design& design) {
-    try {
-        library_cache(temporary_path("cache")).library(design);
-    } catch (const user_error& error) { return error.what(); }
-    return "";
+    return complaint_of([&] { library_cache(temporary_path("cache")).library(design); });
 }
 
 /// A program in a folder that is all of the PATH.

@@ -26,45 +26,18 @@ public:
 
     std::uint32_t below(std::uint32_t bound) { return m_random.below(bound); }
     bool one_in(std::uint32_t count) { return below(count) == 0; }
+    template <class... Opcode>
+    cop_opcode one_of(Opcode... opcodes) {
+        return std::array{opcodes...}[below(sizeof...(opcodes))];
+    }
 
     serial::cop_words of_channel(bool has_lock) {
         using enum cop_opcode;
-        constexpr cop_opcode all[] = {barrier_entry,
-                                      barrier_entry,
-                                      lock,
-                                      probe,
-                                      broadcast32,
-                                      broadcast64,
-                                      set_broadcast_mask,
-                                      set_terminal_count,
-                                      set_terminal_count,
-                                      set_broadcast_mask,
-                                      sum32,
-                                      max32,
-                                      min32,
-                                      or32,
-                                      and32,
-                                      exor32,
-                                      read32,
-                                      write32,
-                                      read_modify_write32,
-                                      sum64,
-                                      max64,
-                                      min64,
-                                      sum_double,
-                                      max_double,
-                                      min_double,
-                                      or64,
-                                      and64,
-                                      exor64,
-                                      read64,
-                                      write64,
-                                      read_modify_write64,
-                                      read64,
-                                      write64,
-                                      read_modify_write64,
-                                      sum_double};
-        cop_opcode opcode = all[below(std::size(all))];
+        cop_opcode opcode = one_of(barrier_entry, barrier_entry, lock, probe, broadcast32, broadcast64,
+                                   set_broadcast_mask, set_terminal_count, set_terminal_count, set_broadcast_mask,
+                                   sum32, max32, min32, or32, and32, exor32, read32, write32, read_modify_write32,
+                                   sum64, max64, min64, sum_double, max_double, min_double, or64, and64, exor64, read64,
+                                   write64, read_modify_write64, read64, write64, read_modify_write64, sum_double);
         if (one_in(has_lock ? 3 : 20)) {
             opcode = unlock;
         } else if (one_in(40)) {
@@ -84,23 +57,9 @@ public:
     /// What level 2 sends down: results, broadcasts, and commands of other controllers' hosts.
     serial::cop_words from_above() {
         using enum cop_opcode;
-        constexpr cop_opcode all[] = {barrier_exit,
-                                      sum32,
-                                      sum64,
-                                      sum_double,
-                                      broadcast32,
-                                      broadcast64,
-                                      set_broadcast_mask,
-                                      lock,
-                                      unlock,
-                                      probe,
-                                      read32,
-                                      write32,
-                                      read_modify_write32,
-                                      read64,
-                                      write64,
-                                      read_modify_write64};
-        const cop_opcode opcode = all[below(std::size(all))];
+        const cop_opcode opcode =
+            one_of(barrier_exit, sum32, sum64, sum_double, broadcast32, broadcast64, set_broadcast_mask, lock, unlock,
+                   probe, read32, write32, read_modify_write32, read64, write64, read_modify_write64);
         cop_instruction instruction = drawn(opcode);
         instruction.extended = true;
         instruction.words = opcode == barrier_exit ? 2 : cop_command_words(opcode, true);
@@ -130,8 +89,7 @@ private:
     }
     serial::cop_words message(const cop_instruction& instruction, std::uint32_t tags) {
         const std::uint64_t data = value(instruction.opcode);
-        serial::cop_words made;
-        made.size = static_cast<std::uint8_t>(instruction.words);
+        serial::cop_words made{.size = static_cast<std::uint8_t>(instruction.words)};
         made.word[0] = encode(instruction);
         made.word[1] = encode(cop_address{.controller = below(m_desc.channels + 1),
                                           .channel = below(m_desc.channels + 2),

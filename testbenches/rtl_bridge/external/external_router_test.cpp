@@ -69,11 +69,7 @@ TEST_F(external_routers_bench, are_found_that_are_faster_than_stated) {
 noc::external_router_desc queued_router() {
     const std::vector<std::string> order{"E", "N", "W", "S", "node"};
     const auto pin = [&order](const char* name, noc::link_side side, const char* value) {
-        noc::external_pin_desc described;
-        described.pin = name;
-        described.side = side;
-        described.value = value;
-        described.order = order;
+        noc::external_pin_desc described{.pin = name, .side = side, .value = value, .order = order};
         return described;
     };
     noc::external_router_desc described;
@@ -156,12 +152,12 @@ TEST(external_design, names_ports_that_do_not_fit) {
     const std::string port = "output logic [PORTS-1:0][31:0] tag_o";
     text.replace(text.find(port), port.size(), "output logic [PORTS-1:0][15:0] tag_o");
     router.files = {written("narrow.sv", text)};
-    try {
-        library_cache(temporary_path("cache")).library(external_router_design(external_case(router).network, 0, 0));
-        FAIL() << "the narrow port was not found";
-    } catch (const user_error& error) {
-        EXPECT_THAT(error.what(), testing::AllOf(HasSubstr("the ports of the module do not fit"), HasSubstr("tag_o")));
-    }
+    EXPECT_THAT(
+        [&] {
+            library_cache(temporary_path("cache")).library(external_router_design(external_case(router).network, 0, 0));
+        },
+        testing::ThrowsMessage<user_error>(
+            testing::AllOf(HasSubstr("the ports of the module do not fit"), HasSubstr("tag_o"))));
 }
 
 }  // namespace

@@ -19,18 +19,9 @@ inline std::vector<noc::message_class_desc> bench_classes() {
             {"control", 2, {message_type::rts, message_type::cts}}};
 }
 
-inline niu::niu_desc bench_unit() {
-    niu::niu_desc described;
-    described.control_queue_depth = 2;
-    return described;
-}
+inline niu::niu_desc bench_unit() { return {.control_queue_depth = 2}; }
 
-inline noc::network_desc bench_network() {
-    noc::network_desc network;
-    network.classes = bench_classes();
-    network.vc_depth = niu::niu_bench::depth;
-    return network;
-}
+inline noc::network_desc bench_network() { return {.classes = bench_classes(), .vc_depth = niu::niu_bench::depth}; }
 
 /// Of the injection channel of such an NIU, and of its ejection channel.
 inline injector_shape bench_channel() { return injector_shape_of(bench_unit(), bench_network()); }

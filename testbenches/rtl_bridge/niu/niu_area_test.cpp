@@ -86,11 +86,7 @@ INSTANTIATE_TEST_SUITE_P(shapes, faithful_receive_table,
                          });
 
 niu::niu_desc unit_of_five() {
-    niu::niu_desc described;
-    described.send_table_entries = 8;
-    described.receive_table_entries = 12;
-    described.transmit_queue_depth = 6;
-    return described;
+    return {.transmit_queue_depth = 6, .send_table_entries = 8, .receive_table_entries = 12};
 }
 
 TEST(rtl_niu_area, has_two_tables_a_unit) {

@@ -27,10 +27,7 @@ std::vector<synthesis_block> blocks_of(const std::vector<unsigned>& dims, const 
 
 noc::network_desc network_of(const std::vector<noc::message_class_desc>& classes, unsigned depth,
                              noc::router_pipeline pipeline) {
-    noc::network_desc described;
-    described.classes = classes;
-    described.vc_depth = depth;
-    described.router.pipeline = pipeline;
+    noc::network_desc described{.classes = classes, .vc_depth = depth, .router = {.pipeline = pipeline}};
     return described;
 }
 
@@ -109,6 +106,18 @@ TEST_P(faithful_synthesis, finds_as_many_flip_flops_as_arithmetic) {
 constexpr auto one = noc::router_pipeline::single_cycle;
 constexpr auto three = noc::router_pipeline::three_stage;
 
+void make_ring(noc::network_desc& described) { described.topology.kind = "ring"; }
+void set_matrix_arbiters(noc::network_desc& described) {
+    described.router.arbiter = noc::arbiter_kind::matrix;
+    described.router.vc_allocator = noc::allocator_kind::islip;
+}
+void narrow_links(noc::network_desc& described) {
+    described.link.flits_per_cycle = 0.4;
+    described.node_flits_per_cycle = 0.8;
+}
+void delay_heads(noc::network_desc& described) { described.router.head_cycles = 5; }
+void route_west_first(noc::network_desc& described) { described.routing = "west_first"; }
+
 INSTANTIATE_TEST_SUITE_P(
     counted, faithful_synthesis,
     testing::Values(counted_case{"one_channel_of_one_flit", {2, 1}, {{"a", 1, {}}}, 1, 1, one, false},
@@ -116,14 +125,7 @@ INSTANTIATE_TEST_SUITE_P(
                     counted_case{"one_channel_of_two_flits", {3, 1}, {{"a", 1, {}}}, 1, 2, one, false},
                     counted_case{"three_flits_and_single_flit_packets", {3, 1}, {{"a", 1, {}}}, 1, 3, three, true},
                     counted_case{"two_channels", {2, 2}, {{"a", 2, {}}}, 1, 4, one, false},
-                    counted_case{"two_channels_of_a_ring",
-                                 {3},
-                                 {{"a", 2, {}}},
-                                 1,
-                                 2,
-                                 three,
-                                 false,
-                                 [](noc::network_desc& described) { described.topology.kind = "ring"; }},
+                    counted_case{"two_channels_of_a_ring", {3}, {{"a", 2, {}}}, 1, 2, three, false, make_ring},
                     counted_case{"two_channels_of_five_flits", {2, 1}, {{"a", 2, {}}}, 1, 5, one, true},
                     counted_case{"two_classes_with_matrix_arbiters",
                                  {2, 1},
@@ -132,29 +134,10 @@ INSTANTIATE_TEST_SUITE_P(
                                  2,
                                  one,
                                  false,
-                                 [](noc::network_desc& described) {
-                                     described.router.arbiter = noc::arbiter_kind::matrix;
-                                     described.router.vc_allocator = noc::allocator_kind::islip;
-                                 }},
-                    counted_case{"links_narrower_than_those_of_nodes",
-                                 {2, 1},
-                                 {{"a", 1, {}}},
-                                 1,
-                                 2,
-                                 one,
-                                 false,
-                                 [](noc::network_desc& described) {
-                                     described.link.flits_per_cycle = 0.4;
-                                     described.node_flits_per_cycle = 0.8;
-                                 }},
-                    counted_case{"heads_that_wait_five_cycles",
-                                 {3, 1},
-                                 {{"a", 2, {}}},
-                                 1,
-                                 2,
-                                 one,
-                                 false,
-                                 [](noc::network_desc& described) { described.router.head_cycles = 5; }},
+                                 set_matrix_arbiters},
+                    counted_case{
+                        "links_narrower_than_those_of_nodes", {2, 1}, {{"a", 1, {}}}, 1, 2, one, false, narrow_links},
+                    counted_case{"heads_that_wait_five_cycles", {3, 1}, {{"a", 2, {}}}, 1, 2, one, false, delay_heads},
                     counted_case{"two_classes_of_two", {2, 1}, {{"a", 2, {}}, {"b", 2, {}}}, 1, 2, three, false},
                     counted_case{"one_class_in_two_phases", {2, 2}, {{"a", 1, {}}}, 2, 2, one, false},
                     counted_case{"the_classes_of_a_chip",
@@ -164,14 +147,7 @@ INSTANTIATE_TEST_SUITE_P(
                                  1,
                                  one,
                                  false},
-                    counted_case{"a_choice_of_ways",
-                                 {3, 3},
-                                 {{"a", 1, {}}},
-                                 1,
-                                 2,
-                                 three,
-                                 false,
-                                 [](noc::network_desc& described) { described.routing = "west_first"; }}),
+                    counted_case{"a_choice_of_ways", {3, 3}, {{"a", 1, {}}}, 1, 2, three, false, route_west_first}),
     [](const auto& named) { return named.param.name; });
 
 }  // namespace

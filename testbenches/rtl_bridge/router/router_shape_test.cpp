@@ -17,9 +17,7 @@ using testing::Not;
 using testing::StartsWith;
 
 noc::network_desc sound() {
-    noc::network_desc described;
-    described.topology.dims = {4, 4};
-    described.classes = {{"any", 2, {}}};
+    noc::network_desc described{.topology = {.dims = {4, 4}}, .classes = {{"any", 2, {}}}};
     return described;
 }
 
@@ -45,57 +43,52 @@ TEST_P(rtl_router_refusals, name_the_key_to_blame) {
 
 INSTANTIATE_TEST_SUITE_P(
     each, rtl_router_refusals,
-    testing::Values(
-        refused{"a_bus", "network.topology",
-                [](noc::network_desc& description) {
-                    description.topology.kind = "bus";
-                    description.topology.dims = {4};
-                }},
-        refused{"many_ports", "network.topology",
-                [](noc::network_desc& description) {
-                    description.topology.kind = "hypercube";
-                    description.topology.dimension = 8;
-                }},
-        refused{"chips_with_networks", "cluster.chip.network",
-                [](noc::network_desc& description) {
-                    description.chip.topology.dims = {2, 2};
-                }},
-        refused{"large_tables", "network.topology",
-                [](noc::network_desc& description) {
-                    description.topology.dims = {32, 32};
-                    description.routing = "west_first";
-                }},
-        refused{"weighed_routes", "network.routing",
-                [](noc::network_desc& description) {
-                    description.topology.kind = "hyperx";
-                    description.topology.dims = {3};
-                    description.topology.concentration = 2;
-                    description.routing = "hyperx_ugal";
-                }},
-        refused{"unlimited_buffers", "network.vc_depth",
-                [](noc::network_desc& description) { description.vc_depth = 0; }},
-        refused{"deep_buffers", "network.vc_depth", [](noc::network_desc& description) { description.vc_depth = 65; }},
-        refused{
-            "cut_through", "network.switching",
-            [](noc::network_desc& description) { description.switching = noc::switching_kind::virtual_cut_through; }},
-        refused{"links_of_nodes_and_others_behind_one_port", "network.topology",
-                [](noc::network_desc& description) {
-                    description.topology.kind = "fat_tree";
-                    description.routing = "nearest_common_ancestor";
-                    description.node_flits_per_cycle = 0.5;
-                }},
-        refused{"many_channels", "network.classes", [](noc::network_desc& description) { description.phases = 9; }},
-        refused{
-            "vc_allocator", "network.router.vc_allocator",
-            [](noc::network_desc& description) { description.router.vc_allocator = noc::allocator_kind::wavefront; }},
-        refused{"switch_allocator", "network.router.switch_allocator",
-                [](noc::network_desc& description) {
-                    description.router.switch_allocator = noc::allocator_kind::wavefront;
-                }},
-        refused{"arbiter", "network.router.arbiter",
-                [](noc::network_desc& description) { description.router.arbiter = noc::arbiter_kind::oldest_first; }},
-        refused{"iterations", "network.router.allocator_iterations",
-                [](noc::network_desc& description) { description.router.allocator_iterations = 9; }}),
+    testing::ValuesIn(std::vector<refused>{
+        {"a_bus", "network.topology",
+         [](noc::network_desc& description) {
+             description.topology.kind = "bus";
+             description.topology.dims = {4};
+         }},
+        {"many_ports", "network.topology",
+         [](noc::network_desc& description) {
+             description.topology.kind = "hypercube";
+             description.topology.dimension = 8;
+         }},
+        {"chips_with_networks", "cluster.chip.network",
+         [](noc::network_desc& description) {
+             description.chip.topology.dims = {2, 2};
+         }},
+        {"large_tables", "network.topology",
+         [](noc::network_desc& description) {
+             description.topology.dims = {32, 32};
+             description.routing = "west_first";
+         }},
+        {"weighed_routes", "network.routing",
+         [](noc::network_desc& description) {
+             description.topology.kind = "hyperx";
+             description.topology.dims = {3};
+             description.topology.concentration = 2;
+             description.routing = "hyperx_ugal";
+         }},
+        {"unlimited_buffers", "network.vc_depth", [](noc::network_desc& description) { description.vc_depth = 0; }},
+        {"deep_buffers", "network.vc_depth", [](noc::network_desc& description) { description.vc_depth = 65; }},
+        {"cut_through", "network.switching",
+         [](noc::network_desc& description) { description.switching = noc::switching_kind::virtual_cut_through; }},
+        {"links_of_nodes_and_others_behind_one_port", "network.topology",
+         [](noc::network_desc& description) {
+             description.topology.kind = "fat_tree";
+             description.routing = "nearest_common_ancestor";
+             description.node_flits_per_cycle = 0.5;
+         }},
+        {"many_channels", "network.classes", [](noc::network_desc& description) { description.phases = 9; }},
+        {"vc_allocator", "network.router.vc_allocator",
+         [](noc::network_desc& description) { description.router.vc_allocator = noc::allocator_kind::wavefront; }},
+        {"switch_allocator", "network.router.switch_allocator",
+         [](noc::network_desc& description) { description.router.switch_allocator = noc::allocator_kind::wavefront; }},
+        {"arbiter", "network.router.arbiter",
+         [](noc::network_desc& description) { description.router.arbiter = noc::arbiter_kind::oldest_first; }},
+        {"iterations", "network.router.allocator_iterations",
+         [](noc::network_desc& description) { description.router.allocator_iterations = 9; }}}),
     [](const auto& named) { return named.param.name; });
 
 verilated_design design_of(const noc::network_desc& described, bool single_flit) {

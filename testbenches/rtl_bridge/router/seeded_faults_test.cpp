@@ -68,14 +68,10 @@ const std::vector<seeded_fault>& router_faults() {
 
 const lockstep_case& seeded_case() {
     static const lockstep_case parameters = [] {
-        lockstep_case drawn;
-        drawn.class_vcs = {2, 1};
-        drawn.vc_depth = 3;
-        drawn.change = [](noc::network_desc& described) { described.router.head_cycles = 2; };
-        drawn.load.creating = 400;
-        drawn.load.packets_per_kilocycle = 300;
-        drawn.load.longest = 6;
-        drawn.load.reading = 3;
+        lockstep_case drawn{.class_vcs = {2, 1},
+                            .vc_depth = 3,
+                            .load = {.creating = 400, .packets_per_kilocycle = 300, .longest = 6, .reading = 3},
+                            .change = [](noc::network_desc& described) { described.router.head_cycles = 2; }};
         return drawn;
     }();
     return parameters;

@@ -8,6 +8,7 @@
 
 #include "hw/base/errors.h"
 #include "rtl_bridge/synthesis/timing_script.h"
+#include "testbenches/support/complaint.h"
 #include "testbenches/support/free_library.h"
 #include "testbenches/support/skip_without.h"
 #include "testbenches/support/temporary_path.h"
@@ -80,10 +81,7 @@ constexpr const char* small_library = R"(library(small) {
 )";
 
 std::string complaint(const rtl_design& design, const std::string& liberty = {}) {
-    try {
-        synthesiser(temporary_path("cache"), liberty).synthesise(design);
-    } catch (const user_error& error) { return error.what(); }
-    return "";
+    return complaint_of([&] { synthesiser(temporary_path("cache"), liberty).synthesise(design); });
 }
 
 /// A program of that name and nothing else in the PATH, but for the shell's own tools.

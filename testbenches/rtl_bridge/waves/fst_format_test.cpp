@@ -17,6 +17,7 @@
 #include "rtl_bridge/waves/fst_library.h"
 #include "rtl_bridge/waves/vcd_format.h"
 #include "rtl_bridge/waves/waveform.h"
+#include "testbenches/support/complaint.h"
 #include "testbenches/support/skip_without.h"
 #include "testbenches/support/temporary_path.h"
 
@@ -126,10 +127,7 @@ TEST_F(fst_file, that_cannot_be_written_is_the_users_mistake) {
 
 TEST(fst_library, states_that_verilator_is_missing) {
     ASSERT_EQ(setenv("PATH", "/nowhere", 1), 0);
-    std::string complaint;
-    try {
-        fst_library(temporary_path("cache"));
-    } catch (const user_error& error) { complaint = error.what(); }
+    const std::string complaint = complaint_of([&] { fst_library(temporary_path("cache")); });
     EXPECT_THAT(complaint, HasSubstr("FST needs Verilator, which is not installed (scripts/setup installs it)"));
 }
 

@@ -58,13 +58,10 @@ TEST(agency, finds_an_agent_by_its_name_and_a_file_as_it_is) {
 }
 
 TEST(agency, states_which_agents_there_are) {
-    try {
-        find_agent("basik", agency_folder);
-        FAIL();
-    } catch (const user_error& error) {
-        EXPECT_THAT(error.what(), HasSubstr("there is no agent 'basik'"));
-        EXPECT_THAT(error.what(), HasSubstr("did you mean 'basic'?; there are adaptive, basic, broadcast"));
-    }
+    EXPECT_THAT([&] { find_agent("basik", agency_folder); },
+                testing::ThrowsMessage<user_error>(
+                    testing::AllOf(HasSubstr("there is no agent 'basik'"),
+                                   HasSubstr("did you mean 'basic'?; there are adaptive, basic, broadcast"))));
     EXPECT_THROW(find_agent("nowhere.agent", agency_folder), user_error);
 }
 

@@ -127,12 +127,11 @@ echo '{"design": {"num_cells": 7, "num_cells_by_type": {"$_DFF_P_": 7}, "estimat
     described.network.topology.dims = {2, 1};
     described.network.classes = {{"any", 1, {}}};
     described.network.vc_depth = 1;
-    try {
-        measure_area(described, {temporary_path("cache"), true});
-        FAIL() << "it believed Yosys";
-    } catch (const user_error& error) {
-        EXPECT_THAT(error.what(), HasSubstr("router: Yosys finds 7 flip-flops, arithmetic 158"));
-    }
+    EXPECT_THAT(
+        [&] {
+            measure_area(described, {temporary_path("cache"), true});
+        },
+        testing::ThrowsMessage<user_error>(HasSubstr("router: Yosys finds 7 flip-flops, arithmetic 158")));
 }
 
 TEST(area_report, refuses_what_the_rtl_does_not_implement_and_names_the_key) {
@@ -141,10 +140,12 @@ TEST(area_report, refuses_what_the_rtl_does_not_implement_and_names_the_key) {
     described.network.topology.dims = {2, 2};
     described.network.classes = {{"any", 1, {}}};
     described.network.router.arbiter = noc::arbiter_kind::oldest_first;
-    try {
-        measure_area(described, {temporary_path("cache"), true});
-        FAIL() << "it took arbiters that know the age of packets";
-    } catch (const noc::description_error& error) { EXPECT_EQ(error.key(), "network.router.arbiter"); }
+    EXPECT_THAT(
+        [&] {
+            measure_area(described, {temporary_path("cache"), true});
+        },
+        testing::Throws<noc::description_error>(
+            testing::Property(&noc::description_error::key, "network.router.arbiter")));
 }
 
 TEST(area_text, states_what_is_not_counted_and_fits_a_screen) {

@@ -77,13 +77,11 @@ TEST(block_syntheses, keep_what_is_done_when_yosys_refuses_a_design) {
         std::string("case $(cat synthesis.ys) in *'-top bad'*) echo no such wire; exit 1;; esac") + succeeds;
     const stand_in tool(refusing);
     rtl::synthesiser yosys(temporary_path("cache"));
-    try {
-        synthesise_all({design("bad"), design("good")}, yosys, true, [] {});
-        FAIL() << "it took a design that Yosys refuses";
-    } catch (const user_error& error) {
-        EXPECT_THAT(error.what(), HasSubstr("Yosys refuses bad"));
-        EXPECT_THAT(error.what(), HasSubstr("no such wire"));
-    }
+    EXPECT_THAT(
+        [&] {
+            synthesise_all({design("bad"), design("good")}, yosys, true, [] {});
+        },
+        testing::ThrowsMessage<user_error>(testing::AllOf(HasSubstr("Yosys refuses bad"), HasSubstr("no such wire"))));
     EXPECT_TRUE(yosys.has(design("good").block.design));
     EXPECT_FALSE(yosys.has(design("bad").block.design));
 }

@@ -60,23 +60,22 @@ TEST_P(predicted_load, is_what_runs_show_within_its_error) {
 
 INSTANTIATE_TEST_SUITE_P(
     replies, predicted_load,
-    testing::Values(
-        loaded_case{"uniform", mesh4 + two_classes + ", vc_depth: 8", requests("packet_flits: 1, reply_flits: 4")},
-        loaded_case{"long_requests", mesh4 + two_classes + ", vc_depth: 8",
-                    requests("packet_flits: 4, reply_flits: 1")},
-        loaded_case{"hot_spots", mesh4 + two_classes + ", vc_depth: 8",
-                    requests("pattern: hotspot, hotspots: [5, 12], self: false, packet_flits: 1, reply_flits: 4")},
-        loaded_case{"few_buffers", mesh4 + two_classes,
-                    requests("packet_flits: 1, reply_flits: 4, reply_buffers: 2, reply_cycles: 40")},
-        loaded_case{"transpose_on_a_torus", "topology: {kind: torus, dims: [4, 4]}" + two_classes + ", vc_depth: 8",
-                    requests("pattern: transpose, self: false, packet_flits: 2, reply_flits: 5")},
-        loaded_case{"concentrated_mesh",
-                    "topology: {kind: concentrated_mesh, dims: [3, 3], concentration: 2}" + two_classes +
-                        ", router: {pipeline: three_stage}, vc_depth: 8",
-                    requests("packet_flits: 1, reply_flits: 4, reply_buffers: 16")},
-        loaded_case{"two_sources", mesh4 + two_classes + ", vc_depth: 8",
-                    "classes: [{name: request, rate: 0.02, packet_flits: 1}, {name: reply, rate: 0.04, "
-                    "packet_flits: 4, pattern: bit_complement}]"}),
+    testing::ValuesIn(std::vector<loaded_case>{
+        {"uniform", mesh4 + two_classes + ", vc_depth: 8", requests("packet_flits: 1, reply_flits: 4")},
+        {"long_requests", mesh4 + two_classes + ", vc_depth: 8", requests("packet_flits: 4, reply_flits: 1")},
+        {"hot_spots", mesh4 + two_classes + ", vc_depth: 8",
+         requests("pattern: hotspot, hotspots: [5, 12], self: false, packet_flits: 1, reply_flits: 4")},
+        {"few_buffers", mesh4 + two_classes,
+         requests("packet_flits: 1, reply_flits: 4, reply_buffers: 2, reply_cycles: 40")},
+        {"transpose_on_a_torus", "topology: {kind: torus, dims: [4, 4]}" + two_classes + ", vc_depth: 8",
+         requests("pattern: transpose, self: false, packet_flits: 2, reply_flits: 5")},
+        {"concentrated_mesh",
+         "topology: {kind: concentrated_mesh, dims: [3, 3], concentration: 2}" + two_classes +
+             ", router: {pipeline: three_stage}, vc_depth: 8",
+         requests("packet_flits: 1, reply_flits: 4, reply_buffers: 16")},
+        {"two_sources", mesh4 + two_classes + ", vc_depth: 8",
+         "classes: [{name: request, rate: 0.02, packet_flits: 1}, {name: reply, rate: 0.04, "
+         "packet_flits: 4, pattern: bit_complement}]"}}),
     [](const testing::TestParamInfo<loaded_case>& entry) { return entry.param.name; });
 
 TEST(load_check, adds_the_rates_of_all_classes) {

@@ -12,6 +12,7 @@
 #include "sim/version.h"
 #include "testbenches/sim/cli/cli_support.h"
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/complaint.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::sim {
@@ -39,10 +40,7 @@ auto options(std::vector<const char*> words) {
 }
 
 std::string parsing_complaint(std::vector<const char*> words) {
-    try {
-        parse(std::move(words));
-    } catch (const user_error& error) { return error.what(); }
-    return {};
+    return complaint_of([&] { parse(std::move(words)); });
 }
 
 TEST(command_line, refuses_an_empty_name_of_a_folder) {
@@ -85,10 +83,11 @@ TEST(command_line, of_report_names_the_results_and_where_the_page_goes) {
 TEST(command_line, of_report_wants_a_place_for_the_page_of_several_runs) {
     EXPECT_THAT(options<report_command>({"report", "out/run", "out/other", "--out", "page.html"}).results,
                 ElementsAre("out/run", "out/other"));
-    try {
-        execute_words({"report", "out/run", "out/other"});
-        ADD_FAILURE() << "a page went somewhere";
-    } catch (const user_error& error) { EXPECT_THAT(error.what(), HasSubstr("--out FILE.html")); }
+    EXPECT_THAT(
+        [&] {
+            execute_words({"report", "out/run", "out/other"});
+        },
+        testing::ThrowsMessage<user_error>(HasSubstr("--out FILE.html")));
 }
 
 TEST(command_line, of_report_makes_nothing_where_there_are_no_results) {
@@ -262,10 +261,11 @@ TEST(run, of_a_file_that_is_no_elf_names_the_place_and_writes_nothing) {
     scratch_folder scratch;
     scratch.write("a.elf", "no ELF at all");
     const auto file = scratch.write("a.yaml", "system: chip\nworkload: {elf: a.elf}\n");
-    try {
-        execute_words({"run", file.string(), "--out", (scratch.path() / "out").string()});
-        ADD_FAILURE();
-    } catch (const user_error& error) { EXPECT_THAT(error.what(), HasSubstr("a.yaml:2:17: workload.elf: ")); }
+    EXPECT_THAT(
+        [&] {
+            execute_words({"run", file.string(), "--out", (scratch.path() / "out").string()});
+        },
+        testing::ThrowsMessage<user_error>(HasSubstr("a.yaml:2:17: workload.elf: ")));
     EXPECT_FALSE(std::filesystem::exists(scratch.path() / "out"));
 }
 

@@ -10,6 +10,7 @@
 #include "sim/multicast/plan_input.h"
 #include "testbenches/sim/cli/cli_support.h"
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/complaint.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::sim {
@@ -22,10 +23,7 @@ using testing::HasSubstr;
 using testing::SizeIs;
 
 std::string complaint_about(const std::vector<std::string>& words) {
-    try {
-        execute_words(words);
-    } catch (const user_error& error) { return error.what(); }
-    return "";
+    return complaint_of([&] { execute_words(words); });
 }
 
 struct multicast_commands : testing::Test {
@@ -63,10 +61,7 @@ TEST_F(multicast_commands, plan_what_the_models_plan) {
                    path("a.plan")});
     const routed_network network(read_edge_list(whole_text(path("a.edges"))),
                                  {root_choice::first, cross_rule::level_and_id, link_choice::tree_only});
-    agent_options options;
-    options.forward = forward_mode::desc_list;
-    options.choice = agent_choice::fixed;
-    options.seed = 5;
+    agent_options options{.forward = forward_mode::desc_list, .choice = agent_choice::fixed, .seed = 5};
     EXPECT_EQ(read_plan_file(path("a.plan")),
               build_plan(network, random_messages(32, 4, 9, 5), multicast_algorithm::random_cyclic, options));
 }

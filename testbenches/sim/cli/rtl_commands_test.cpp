@@ -5,6 +5,7 @@
 #include "hw/base/errors.h"
 #include "hw/base/file_text.h"
 #include "testbenches/sim/cli/cli_support.h"
+#include "testbenches/support/complaint.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::sim {
@@ -14,10 +15,7 @@ using namespace testing_support;
 using testing::HasSubstr;
 
 std::string refusal_of(const std::vector<std::string>& words) {
-    try {
-        execute_words(words);
-    } catch (const user_error& error) { return error.what(); }
-    return {};
+    return complaint_of([&] { execute_words(words); });
 }
 
 TEST(rtl_new, writes_a_router_of_the_name) {

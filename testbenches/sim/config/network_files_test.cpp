@@ -4,6 +4,7 @@
 
 #include "sim/config/resolved.h"
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/complaint.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::sim {
@@ -33,10 +34,7 @@ struct network_files : testing::Test {
         std::filesystem::current_path(scratch.path());
     }
     std::string refusal() const {
-        try {
-            load_configuration("machines/a.yaml", {});
-        } catch (const user_error& error) { return error.what(); }
-        return "";
+        return complaint_of([&] { load_configuration("machines/a.yaml", {}); });
     }
     scratch_folder scratch;
 };
@@ -66,13 +64,10 @@ TEST_F(network_files, of_options_start_from_the_working_directory) {
 }
 
 TEST_F(network_files, that_nobody_reads_are_refused) {
-    try {
-        load_configuration("machines/a.yaml", {"network.routing=up_down"});
-        ADD_FAILURE() << "accepted";
-    } catch (const user_error& error) {
-        EXPECT_THAT(error.what(), StartsWith("machines/a.yaml:5:18: network.routing_table: has no meaning for routing: "
-                                             "up_down, which has routing_root"));
-    }
+    EXPECT_THAT([&] { load_configuration("machines/a.yaml", {"network.routing=up_down"}); },
+                testing::ThrowsMessage<user_error>(
+                    StartsWith("machines/a.yaml:5:18: network.routing_table: has no meaning for routing: "
+                               "up_down, which has routing_root")));
 }
 
 TEST_F(network_files, that_are_wrong_are_refused_at_the_key_with_file_and_line) {

@@ -15,9 +15,7 @@ struct watched_network {
     packet_ledger ledger;
     run_control control;
     noc::network_desc described = [] {
-        noc::network_desc made;
-        made.topology.dims = {2, 2};
-        made.classes = {{"any", 1, {}}};
+        noc::network_desc made{.topology = {.dims = {2, 2}}, .classes = {{"any", 1, {}}}};
         return made;
     }();
     noc::network net{"net", domain, described, ledger};

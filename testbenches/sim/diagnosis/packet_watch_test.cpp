@@ -30,9 +30,7 @@ struct watched_run {
         control.attach(domain);
     }
     static noc::network_desc described() {
-        noc::network_desc made;
-        made.topology.dims = {4, 4};
-        made.classes = {{"any", 1, {}}};
+        noc::network_desc made{.topology = {.dims = {4, 4}}, .classes = {{"any", 1, {}}}};
         return made;
     }
 

@@ -38,12 +38,8 @@ TEST(listener, is_heard_at_127_0_0_1_only) {
 
 TEST(listener, refuses_a_port_that_is_taken) {
     const listener first(0);
-    try {
-        const listener second(first.port());
-        FAIL() << "two at one port";
-    } catch (const user_error& error) {
-        EXPECT_THAT(error.what(), HasSubstr("of 127.0.0.1 cannot be used: Address already in use"));
-    }
+    EXPECT_THAT([&] { const listener second(first.port()); },
+                testing::ThrowsMessage<user_error>(HasSubstr("of 127.0.0.1 cannot be used: Address already in use")));
 }
 
 TEST(listener, waits_no_longer_when_it_is_asked_so) {

@@ -27,10 +27,8 @@ struct malformed_messages : testing::TestWithParam<malformed_text> {};
 
 TEST_P(malformed_messages, are_refused_with_their_place) {
     const scratch_file file(GetParam().content);
-    try {
-        read_messages(file.path(), 8);
-        ADD_FAILURE();
-    } catch (const user_error& error) { EXPECT_EQ(error.what(), file.path() + GetParam().complaint); }
+    EXPECT_THAT([&] { read_messages(file.path(), 8); },
+                testing::ThrowsMessage<user_error>(file.path() + GetParam().complaint));
 }
 
 INSTANTIATE_TEST_SUITE_P(

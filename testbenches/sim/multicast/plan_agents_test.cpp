@@ -60,13 +60,11 @@ public:
 
 private:
     noc::network_desc described(message_type carried) const {
-        noc::network_desc described;
-        described.topology.kind = "irregular";
-        described.topology.file = m_edges.path();
-        described.routing = "up_down_lowest";
-        described.classes = {{"all", 1, {carried}}};
-        described.vc_depth = 4;
-        described.router.arbiter = noc::arbiter_kind::oldest_first;
+        noc::network_desc described{.topology = {.kind = "irregular", .file = m_edges.path()},
+                                    .routing = "up_down_lowest",
+                                    .classes = {{"all", 1, {carried}}},
+                                    .vc_depth = 4,
+                                    .router = {.arbiter = noc::arbiter_kind::oldest_first}};
         return described;
     }
 

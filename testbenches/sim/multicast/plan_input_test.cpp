@@ -28,10 +28,8 @@ TEST(plan_input, is_what_was_written) {
 
 TEST(plan_input, refuses_what_is_no_plan_with_its_place) {
     const scratch_file file(file_of(two).substr(0, 20));
-    try {
-        read_plan_file(file.path());
-        ADD_FAILURE();
-    } catch (const user_error& error) { EXPECT_THAT(error.what(), StartsWith(file.path() + ": byte ")); }
+    EXPECT_THAT([&] { read_plan_file(file.path()); },
+                testing::ThrowsMessage<user_error>(StartsWith(file.path() + ": byte ")));
     EXPECT_THROW(read_plan_file(file.path() + ".missing"), user_error);
 }
 

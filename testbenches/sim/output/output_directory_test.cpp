@@ -6,6 +6,7 @@
 
 #include "hw/base/errors.h"
 #include "sim/output/written_files.h"
+#include "testbenches/support/complaint.h"
 #include "testbenches/support/files_below.h"
 #include "testbenches/support/scratch_folder.h"
 
@@ -39,10 +40,7 @@ protected:
 
     /// What an output_directory complains of.
     std::string complaint(const output_plan& plan) const {
-        try {
-            output_directory(folder, plan);
-        } catch (const user_error& error) { return error.what(); }
-        return {};
+        return complaint_of([&] { output_directory(folder, plan); });
     }
 
     scratch_folder scratch;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "hw/base/errors.h"
+#include "testbenches/support/complaint.h"
 #include "testbenches/support/malformed_text.h"
 #include "testbenches/support/temporary_path.h"
 
@@ -96,43 +97,39 @@ const std::string tail = "}\nrank 1 {\n}\n";
 
 INSTANTIATE_TEST_SUITE_P(
     goal, malformed_goal,
-    testing::Values(
-        malformed_text{"empty", "", "1:1: expected 'num_ranks' and their number, and the file ends here"},
-        malformed_text{"no_ranks", "num_ranks 0\n", "1:11: expected 1 rank or more"},
-        malformed_text{"ranks_beyond_bounds", "num_ranks 65537\n", "1:11: expected the number of ranks, 0 to 65536"},
-        malformed_text{"rank_beyond_bounds", "num_ranks 2\nrank 2 {\n}\n", "2:6: expected a rank, 0 to 1; found '2'"},
-        malformed_text{"rank_twice", head + "}\nrank 0 {\n}\n", "4:6: rank 0 is there twice"},
-        malformed_text{"rank_missing", head + "}\n", "4:1: rank 1 is missing"},
-        malformed_text{"rank_not_closed", head + "calc 5\n", "4:1: expected the '}' of rank 0, and the file ends here"},
-        malformed_text{"something_behind", head + tail + "calc 5\n", "6:1: expected 'rank'; found 'calc'"},
-        malformed_text{"unknown_operation", head + "l1: put 5b to 1\n" + tail, "3:5: expected send, recv or calc"},
-        malformed_text{"no_colon", head + "l1 send 5b to 1\n" + tail, "3:4: expected ':', requires or irequires"},
-        malformed_text{"no_bytes", head + "send 5 to 1\n" + tail, "3:8: expected 'b'; found 'to'"},
-        malformed_text{"send_from", head + "send 5b from 1\n" + tail, "3:9: expected 'to'; found 'from'"},
-        malformed_text{"send_to_any", head + "send 5b to -1\n" + tail, "3:12: expected a rank, 0 to 1"},
-        malformed_text{"send_any_tag", head + "send 5b to 1 tag -1\n" + tail, "3:18: expected a tag"},
-        malformed_text{"peer_beyond_bounds", head + "send 5b to 2\n" + tail, "3:12: expected a rank, 0 to 1"},
-        malformed_text{"negative_time", head + "calc -5\n" + tail, "3:6: no number is negative but -1, for any"},
-        malformed_text{"endless_number", head + "calc 99999999999999999999\n" + tail, "3:6: a number beyond 64 bits"},
-        malformed_text{"endless_label", head + std::string(300, 'l') + ": calc 5\n" + tail, "3:1: a word of more than"},
-        malformed_text{"unknown_label", head + "l1: calc 5\nl1 requires l2\n" + tail,
-                       "4:13: no operation above has the label 'l2'"},
-        malformed_text{"label_twice", head + "l1: calc 5\nl1: calc 5\n" + tail, "4:3: label 'l1' is there twice"},
-        malformed_text{"cycle", head + "l1: calc 5\nl2: calc 5\nl1 requires l2\nl2 requires l1\n" + tail,
-                       "3: rank 0, computing waits for itself, through others"},
-        malformed_text{"nobody_sends", head + "recv 5b from 1 tag 4\n" + tail,
-                       "3: rank 0, receive from 1, tag 4: rank 1 sends no such message"},
-        malformed_text{"nobody_sends_to_itself", "num_ranks 1\nrank 0 {\nrecv 4b from 0\n}\n",
-                       "3: rank 0, receive from 0, tag 0: rank 0 sends no such message"},
-        malformed_text{"open_comment", head + "/* calc 5\n" + tail, "3:1: a comment that does not end"},
-        malformed_text{"strange_letter", head + "calc 5 ;\n" + tail, "3:8: nothing of GOAL begins with ';'"}),
+    testing::ValuesIn(std::vector<malformed_text>{
+        {"empty", "", "1:1: expected 'num_ranks' and their number, and the file ends here"},
+        {"no_ranks", "num_ranks 0\n", "1:11: expected 1 rank or more"},
+        {"ranks_beyond_bounds", "num_ranks 65537\n", "1:11: expected the number of ranks, 0 to 65536"},
+        {"rank_beyond_bounds", "num_ranks 2\nrank 2 {\n}\n", "2:6: expected a rank, 0 to 1; found '2'"},
+        {"rank_twice", head + "}\nrank 0 {\n}\n", "4:6: rank 0 is there twice"},
+        {"rank_missing", head + "}\n", "4:1: rank 1 is missing"},
+        {"rank_not_closed", head + "calc 5\n", "4:1: expected the '}' of rank 0, and the file ends here"},
+        {"something_behind", head + tail + "calc 5\n", "6:1: expected 'rank'; found 'calc'"},
+        {"unknown_operation", head + "l1: put 5b to 1\n" + tail, "3:5: expected send, recv or calc"},
+        {"no_colon", head + "l1 send 5b to 1\n" + tail, "3:4: expected ':', requires or irequires"},
+        {"no_bytes", head + "send 5 to 1\n" + tail, "3:8: expected 'b'; found 'to'"},
+        {"send_from", head + "send 5b from 1\n" + tail, "3:9: expected 'to'; found 'from'"},
+        {"send_to_any", head + "send 5b to -1\n" + tail, "3:12: expected a rank, 0 to 1"},
+        {"send_any_tag", head + "send 5b to 1 tag -1\n" + tail, "3:18: expected a tag"},
+        {"peer_beyond_bounds", head + "send 5b to 2\n" + tail, "3:12: expected a rank, 0 to 1"},
+        {"negative_time", head + "calc -5\n" + tail, "3:6: no number is negative but -1, for any"},
+        {"endless_number", head + "calc 99999999999999999999\n" + tail, "3:6: a number beyond 64 bits"},
+        {"endless_label", head + std::string(300, 'l') + ": calc 5\n" + tail, "3:1: a word of more than"},
+        {"unknown_label", head + "l1: calc 5\nl1 requires l2\n" + tail, "4:13: no operation above has the label 'l2'"},
+        {"label_twice", head + "l1: calc 5\nl1: calc 5\n" + tail, "4:3: label 'l1' is there twice"},
+        {"cycle", head + "l1: calc 5\nl2: calc 5\nl1 requires l2\nl2 requires l1\n" + tail,
+         "3: rank 0, computing waits for itself, through others"},
+        {"nobody_sends", head + "recv 5b from 1 tag 4\n" + tail,
+         "3: rank 0, receive from 1, tag 4: rank 1 sends no such message"},
+        {"nobody_sends_to_itself", "num_ranks 1\nrank 0 {\nrecv 4b from 0\n}\n",
+         "3: rank 0, receive from 0, tag 0: rank 0 sends no such message"},
+        {"open_comment", head + "/* calc 5\n" + tail, "3:1: a comment that does not end"},
+        {"strange_letter", head + "calc 5 ;\n" + tail, "3:8: nothing of GOAL begins with ';'"}}),
     name_of_text);
 
 TEST(goal_reader, reports_what_is_wrong_with_several_lines) {
-    std::string message;
-    try {
-        read_text(head + "send 5 to 1\ncalc\ncalc 5\n" + tail);
-    } catch (const user_error& error) { message = error.what(); }
+    const std::string message = complaint_of([&] { read_text(head + "send 5 to 1\ncalc\ncalc 5\n" + tail); });
     EXPECT_THAT(message, testing::HasSubstr(":3:8: expected 'b'"));
     EXPECT_THAT(message, testing::HasSubstr(":4:5: expected nanoseconds"));
 }
@@ -141,20 +138,8 @@ TEST(goal_reader, survives_mutated_files) {
     const std::string sound = head +
                               "l1: send 10b to 1 tag 7 cpu 2\nl2: calc 500\nl2 requires l1\nrecv 4b from 1\n}\n"
                               "rank 1 {\nrecv 10b from 0 tag 7\nsend 4b to 0 // comment\n}\n";
-    random_stream random(7, "mutations", 0);
-    unsigned refused = 0;
-    constexpr unsigned rounds = 3000;
-    for (unsigned round = 0; round < rounds; ++round) {
-        const std::string text = mutated(sound, random, "0123456789{}:blr \n/*-");
-        try {
-            read_text(text);
-        } catch (const user_error& error) {
-            ++refused;
-            ASSERT_THAT(error.what(), testing::ContainsRegex("goal:[0-9]+:")) << text;
-        }
-    }
-    EXPECT_GT(refused, rounds / 2);
-    EXPECT_LT(refused, rounds);
+    expect_mutations_survived(sound, 3000, 7, "0123456789{}:blr \n/*-", testing::ContainsRegex("goal:[0-9]+:"),
+                              read_text);
 }
 
 }  // namespace

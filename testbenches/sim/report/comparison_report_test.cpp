@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "hw/base/errors.h"
+#include "testbenches/support/complaint.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::sim {
@@ -17,10 +18,7 @@ constexpr const char* compared_result = R"({
     "network": {"nodes": 1, "flit_hops": 5, "links": {"r0.E": 1}}})";
 
 std::string comparison_complaint(const std::vector<std::filesystem::path>& directories) {
-    try {
-        comparison_report(directories);
-    } catch (const user_error& error) { return error.what(); }
-    return {};
+    return complaint_of([&] { comparison_report(directories); });
 }
 
 TEST(comparison_report, has_the_figures_of_each_run_and_leaves_lists_by_router_out) {

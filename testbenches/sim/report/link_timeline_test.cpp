@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "hw/base/errors.h"
+#include "testbenches/support/complaint.h"
 
 namespace orbweaver::sim {
 namespace {
@@ -21,10 +22,7 @@ result_json links_over_time(const std::string& rows, std::uint64_t cycles, std::
 
 std::string trace_complaint(const std::string& text) {
     std::istringstream stream(text);
-    try {
-        const link_timeline seen(stream, "flits.csv", 100, 4);
-    } catch (const user_error& error) { return error.what(); }
-    return {};
+    return complaint_of([&] { const link_timeline seen(stream, "flits.csv", 100, 4); });
 }
 
 TEST(link_timeline, counts_the_flits_of_a_link_in_the_cycles_in_which_it_sends_them) {

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "hw/base/errors.h"
+#include "testbenches/support/complaint.h"
 #include "testbenches/support/scratch_file.h"
 
 namespace orbweaver::sim {
@@ -14,10 +15,7 @@ using testing::HasSubstr;
 const std::string pair_columns = "class,source,destination,packets,mean,max\n";
 
 std::string pair_complaint(const std::string& text) {
-    try {
-        pair_matrix(scratch_file(text).path(), 2);
-    } catch (const user_error& error) { return error.what(); }
-    return {};
+    return complaint_of([&] { pair_matrix(scratch_file(text).path(), 2); });
 }
 
 TEST(pair_matrix, has_a_figure_a_pair_and_null_where_no_packet_went) {

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "hw/base/errors.h"
+#include "testbenches/support/complaint.h"
 #include "testbenches/support/scratch_file.h"
 
 namespace orbweaver::sim {
@@ -12,10 +13,7 @@ namespace {
 using testing::HasSubstr;
 
 std::string page_complaint(const std::filesystem::path& file) {
-    try {
-        const report_page page(file);
-    } catch (const user_error& error) { return error.what(); }
-    return {};
+    return complaint_of([&] { const report_page page(file); });
 }
 
 TEST(report_page, holds_the_data_where_they_belong) {

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "hw/base/errors.h"
+#include "testbenches/support/complaint.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::sim {
@@ -27,10 +28,7 @@ constexpr const char* small_points =
     "3,4,2,pruned,\"no, never\",,0,\n";
 
 std::string complaint_about(const std::filesystem::path& directory) {
-    try {
-        report_data(directory);
-    } catch (const user_error& error) { return error.what(); }
-    return {};
+    return complaint_of([&] { report_data(directory); });
 }
 
 void write_sweep(const scratch_folder& folder) {

@@ -122,12 +122,8 @@ TEST_F(timeline_of_a_trace, stays_as_it_is_when_it_is_short_enough) {
 
 TEST(timeline, names_the_line_that_is_no_event) {
     std::istringstream cut_off("{\"displayTimeUnit\":\"ns\",\"traceEvents\":[\n{\"ph\":\"X\",\"na");
-    try {
-        const timeline read(cut_off, "t.json", 100);
-        FAIL();
-    } catch (const user_error& error) {
-        EXPECT_STREQ(error.what(), "t.json:2: no event of a message trace; was the run cut off?");
-    }
+    EXPECT_THAT([&] { const timeline read(cut_off, "t.json", 100); },
+                testing::ThrowsMessage<user_error>("t.json:2: no event of a message trace; was the run cut off?"));
 }
 
 TEST(timeline, names_the_line_of_a_number_that_cannot_be) {

@@ -47,12 +47,8 @@ TEST_F(growing_file, on_a_full_disk_ends_the_run_and_reports_it_when_it_is_close
     ASSERT_TRUE(control.finished());
     EXPECT_EQ(control.outcome()->code, exit_code::user_error);
     file->write("more");
-    try {
-        file->close();
-        FAIL() << "the disk is full";
-    } catch (const user_error& error) {
-        EXPECT_EQ(std::string(error.what()), name.string() + ": cannot be written: No space left on device");
-    }
+    EXPECT_THAT([&] { file->close(); },
+                testing::ThrowsMessage<user_error>(name.string() + ": cannot be written: No space left on device"));
     file.reset();
     EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
 }

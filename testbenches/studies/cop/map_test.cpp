@@ -36,8 +36,7 @@ const report_table& table_of(const findings& found, const std::string& file) {
 }
 
 std::string simulated_barrier(unsigned hosts) {
-    rival::virtual_machine_desc machine;
-    machine.members = hosts;
+    rival::virtual_machine_desc machine{.members = hosts};
     return fmt::format("{:.0f}", rival::call_time(machine, cop_model::pvm_function::barrier, 0));
 }
 

@@ -35,8 +35,7 @@ std::set<processor_id> receivers(const message_plan& message) {
 }
 
 TEST(multicast_scenario, gives_all_plans_the_same_networks_and_destinations) {
-    scenario point;
-    point.multicasts = 3;
+    scenario point{.multicasts = 3};
     const planned_run chains = [&] {
         point.algorithm = multicast_algorithm::source_chains;
         return plan(point, 2);
@@ -73,10 +72,8 @@ TEST(multicast_scenario, gives_switches_that_copy_the_buffers_for_it) {
 }
 
 TEST(multicast_scenario, is_a_configuration_whose_unicasts_take_the_models_time) {
-    scenario point;
-    point.algorithm = multicast_algorithm::chains;
-    point.links = link_choice::tree_only;
-    point.timing = {1000, 300, 10, 512};
+    scenario point{
+        .algorithm = multicast_algorithm::chains, .links = link_choice::tree_only, .timing = {1000, 300, 10, 512}};
     const planned_run run = plan(point, 1);
     const scratch_folder folder;
     std::vector<std::string> settings = run.settings;

@@ -64,8 +64,7 @@ inline topology_graph ring_graph(unsigned routers) {
 
 /// A mesh as the registered topology makes it.
 inline topology_graph mesh_graph(unsigned columns, unsigned rows) {
-    topology_desc described;
-    described.dims = {columns, rows};
+    topology_desc described{.dims = {columns, rows}};
     return make_topology(described);
 }
 

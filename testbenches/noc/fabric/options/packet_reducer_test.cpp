@@ -116,10 +116,10 @@ private:
 };
 
 network_desc reducing(const topology_desc& topology) {
-    network_desc described;
-    described.topology = topology;
-    described.routing = "up_down";
-    described.classes = {{.name = "sums", .vcs = 1, .types = {}, .delivery = class_delivery_kind::reduction}};
+    network_desc described{
+        .topology = topology,
+        .routing = "up_down",
+        .classes = {{.name = "sums", .vcs = 1, .types = {}, .delivery = class_delivery_kind::reduction}}};
     return described;
 }
 

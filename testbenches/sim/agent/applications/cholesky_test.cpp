@@ -34,11 +34,10 @@ TEST_P(cholesky, computes_the_factor) {
     agent::t800_machine machine("machine", clock, agent::make_agent_mesh(GetParam().columns, GetParam().rows),
                                 unbounded, 1);
     const std::filesystem::path agency = std::filesystem::path{ORBWEAVER_SOURCE_DIR} / "sw_stack" / "agents";
-    agent::cholesky_desc described;
-    described.columns = 9;
-    described.order = GetParam().order;
-    described.root_columns = GetParam().root_columns;
-    described.rendezvous = GetParam().rendezvous;
+    agent::cholesky_desc described{.columns = 9,
+                                   .order = GetParam().order,
+                                   .root_columns = GetParam().root_columns,
+                                   .rendezvous = GetParam().rendezvous};
     cholesky_application application(machine, clock, {find_agent("broadcast", agency), find_agent("basic", agency)},
                                      described);
     application.start();

@@ -12,9 +12,7 @@ namespace {
 /// Three routers in a row, with a link from each to the next; news takes 10 cycles a link.
 struct results_of_faults : testing::Test {
     static noc::topology_graph row() {
-        noc::topology_desc described;
-        described.kind = "mesh";
-        described.dims = {3, 1};
+        noc::topology_desc described{.kind = "mesh", .dims = {3, 1}};
         return noc::make_topology(described);
     }
 

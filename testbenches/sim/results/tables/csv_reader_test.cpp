@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "hw/base/errors.h"
+#include "testbenches/support/complaint.h"
 
 namespace orbweaver::sim {
 namespace {
@@ -12,10 +13,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 std::string csv_complaint(const std::string& text) {
-    try {
-        read_csv(text, "a.csv");
-    } catch (const user_error& error) { return error.what(); }
-    return {};
+    return complaint_of([&] { read_csv(text, "a.csv"); });
 }
 
 TEST(csv_reader, reads_back_what_was_written_whatever_the_cells_hold) {

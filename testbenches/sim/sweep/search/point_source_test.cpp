@@ -8,6 +8,7 @@
 
 #include "sim/sweep/objectives/evaluation.h"
 #include "testbenches/sim/sweep/sweep_support.h"
+#include "testbenches/support/complaint.h"
 
 namespace orbweaver::sim {
 namespace {
@@ -75,10 +76,7 @@ TEST(grid, leaves_out_what_the_constraints_exclude) {
 TEST(grid, whose_constraints_leave_nothing_names_those_that_contradict) {
     const std::string axes = "[{name: a, key: network.vc_depth, values: [1, 2]}]";
     const auto complaint = [&](const std::string& constraints) -> std::string {
-        try {
-            chosen_points(sweep_over(axes, constraints));
-        } catch (const user_error& error) { return error.what(); }
-        return {};
+        return complaint_of([&] { chosen_points(sweep_over(axes, constraints)); });
     };
     EXPECT_THAT(complaint("constraints: [a > 0, a > 5]\n"),
                 AllOf(HasSubstr("test.sweep.yaml:4:22: constraints.1: none of 2 points satisfies it"),

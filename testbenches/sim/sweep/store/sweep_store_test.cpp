@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "testbenches/sim/sweep/sweep_support.h"
+#include "testbenches/support/complaint.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::sim {
@@ -19,10 +20,7 @@ using testing::HasSubstr;
 class stored_sweep : public testing::Test {
 protected:
     std::string complaint(const sweep& study) const {
-        try {
-            const sweep_store store(m_out.path(), study);
-        } catch (const user_error& error) { return error.what(); }
-        return {};
+        return complaint_of([&] { const sweep_store store(m_out.path(), study); });
     }
 
     static std::string text(const std::string& more = "") {

@@ -112,8 +112,7 @@ TEST(rival_calls_death, a_member_that_waits_for_ever_is_a_bug_and_no_time) {
 
 TEST(rival_calls_death, one_member_is_no_group) {
     GTEST_FLAG_SET(death_test_style, "threadsafe");
-    virtual_machine_desc machine;
-    machine.members = 1;
+    virtual_machine_desc machine{.members = 1};
     EXPECT_EXIT(call_time(machine, pvm_function::barrier, 0), testing::ExitedWithCode(70), "two members at least");
 }
 

@@ -120,33 +120,28 @@ TEST(cop_two_level, broadcasts_locks_and_reductions_do_not_hold_each_other_up) {
 }
 
 TEST(cop_two_level, a_broadcast_that_does_not_come_back_from_level_2_is_heard_out_of_order) {
-    two_level_rules rules;
-    rules.local_broadcast_first = true;
+    two_level_rules rules{.local_broadcast_first = true};
     EXPECT_THAT(tried({{{report(1)}, {}, {report(2)}, {}}}, rules).problem, Not(IsEmpty()));
 }
 
 TEST(cop_two_level, what_goes_up_under_a_local_lock_can_deadlock) {
-    two_level_rules rules;
-    rules.remote_under_local_lock = true;
+    two_level_rules rules{.remote_under_local_lock = true};
     EXPECT_EQ(tried({{{all_reduce(0, 1)}, {}, joined(write_array(0, 5, true), {all_reduce(0, 1)}), {}}}, rules).problem,
               "deadlock");
 }
 
 TEST(cop_two_level, a_reply_needs_registers_of_its_own_at_level_2) {
-    two_level_rules rules;
-    rules.one_register_set = true;
+    two_level_rules rules{.one_register_set = true};
     EXPECT_EQ(tried({{write_array(1, 5, true), {}, {{add, 0, 0, 1}}, {}}}, rules).problem, "deadlock");
 }
 
 TEST(cop_two_level, an_entry_is_in_use_until_level_2_has_completed_it) {
-    two_level_rules rules;
-    rules.early_release = true;
+    two_level_rules rules{.early_release = true};
     EXPECT_THAT(tried(root_and_givers(), rules).problem, Not(IsEmpty()));
 }
 
 TEST(cop_two_level, results_may_wait_for_the_end_of_a_lock) {
-    two_level_rules rules;
-    rules.lock_holds_up_completions = true;
+    two_level_rules rules{.lock_holds_up_completions = true};
     const script mixed = joined({all_reduce(0, 1)}, write_array(0, 5, false));
     const exploration found =
         tried({{mixed, {all_reduce(0, 1)}, joined({all_reduce(0, 1)}, read_array(0, true)), {}}}, rules);
@@ -154,8 +149,7 @@ TEST(cop_two_level, results_may_wait_for_the_end_of_a_lock) {
 }
 
 TEST(cop_two_level, what_a_host_has_locked_far_away_is_not_for_the_others_of_its_controller) {
-    two_level_rules rules;
-    rules.lock_of_controller = true;
+    two_level_rules rules{.lock_of_controller = true};
     EXPECT_THAT(tried({{write_array(1, 5, true), read_array(1, true), {}, {}}}, rules).problem, Not(IsEmpty()));
 }
 

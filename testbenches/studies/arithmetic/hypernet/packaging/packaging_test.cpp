@@ -49,16 +49,14 @@ TEST(hypernet_packaging, of_buslets_needs_what_cubelets_need) {
 }
 
 TEST(hypernet_packaging, of_4_processors_a_chip_needs_4_boards_against_16_of_the_hypercube) {
-    package_limits limits;
-    limits.processors_per_chip = 4;
+    package_limits limits{.processors_per_chip = 4};
     EXPECT_EQ(package_hypercube(12, bit_serial_pins, limits).boards, 16U);
     EXPECT_EQ(package_torus(12, bit_serial_pins, limits).boards, 4U);
     EXPECT_EQ(package_hypernet({module_kind::cubelet, 4, 3}, bit_serial_pins, limits).boards, 4U);
 }
 
 TEST(hypernet_packaging, refuses_processors_with_too_many_pins) {
-    package_limits limits;
-    limits.pins_per_chip = 16;
+    package_limits limits{.pins_per_chip = 16};
     EXPECT_THROW(package_hypercube(n, bit_serial_pins, limits), std::invalid_argument);
 }
 

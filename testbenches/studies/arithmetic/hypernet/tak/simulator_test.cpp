@@ -62,9 +62,7 @@ TEST(hypernet_tak, makes_all_runs_of_table_4_2_to_the_count) {
     for (const run& golden : runs) {
         SCOPED_TRACE(testing::Message() << (golden.order == queue_order::fifo ? "FIFO " : "LIFO ") << golden.bias_1
                                         << ' ' << golden.bias_2);
-        tak_setting setting;
-        setting.bias = {0, golden.bias_1, golden.bias_2};
-        setting.order = golden.order;
+        tak_setting setting{.bias = {0, golden.bias_1, golden.bias_2}, .order = golden.order};
         tak_simulator tak(net_of_the_dissertation(), setting);
         EXPECT_EQ(tak.run(), 7);
         const tak_figures& figures = tak.figures();
@@ -143,8 +141,7 @@ TEST(hypernet_tak, progresses_as_the_printed_trace_states) {
 }
 
 TEST(hypernet_tak, of_a_lifo_queue_progresses_as_it_was_recorded) {
-    tak_setting setting;
-    setting.order = queue_order::lifo;
+    tak_setting setting{.order = queue_order::lifo};
     tak_simulator tak(net_of_the_dissertation(), setting);
     step_until(tak, 100);
     EXPECT_EQ(tak.queued(subnets), (counts{66, 25, 3, 3, 268, 16, 10, 8}));

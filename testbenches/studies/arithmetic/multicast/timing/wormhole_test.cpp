@@ -85,9 +85,7 @@ TEST(multicast_claims, c1_a_single_recursive_multicast_on_tree_routes_never_wait
         for (const multicast::forward_mode forward :
              {multicast::forward_mode::agent_only, multicast::forward_mode::desc_list,
               multicast::forward_mode::local_opt, multicast::forward_mode::full_opt}) {
-            multicast::agent_options options;
-            options.forward = forward;
-            options.seed = seed;
+            multicast::agent_options options{.forward = forward, .seed = seed};
             const auto plan =
                 multicast::build_plan(network, messages, multicast::multicast_algorithm::recursive, options);
             const wormhole_run run = run_wormhole(network, plan, {});
@@ -100,13 +98,11 @@ TEST(multicast_claims, c1_a_single_recursive_multicast_on_tree_routes_never_wait
 std::uint64_t blocked_requests(multicast::multicast_algorithm algorithm, multicast::link_choice links) {
     std::uint64_t blocked = 0;
     for (std::uint64_t seed = 0; seed < 100; ++seed) {
-        multicast::random_graph_desc described;
-        described.seed = seed / 10;
+        multicast::random_graph_desc described{.seed = seed / 10};
         const multicast::routed_network network(
             multicast::random_graph(described),
             {multicast::root_choice::first, multicast::cross_rule::level_and_id, links});
-        multicast::agent_options options;
-        options.seed = seed;
+        multicast::agent_options options{.seed = seed};
         const auto plan =
             multicast::build_plan(network, multicast::random_messages(64, 1, 31, seed), algorithm, options);
         const wormhole_run run = run_wormhole(network, plan, {});
@@ -137,12 +133,9 @@ six_runs run_six(multicast::multicast_algorithm algorithm, wormhole_timing timin
                  multicast::agent_choice choice = multicast::agent_choice::random) {
     six_runs mean;
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
-        multicast::random_graph_desc described;
-        described.seed = seed;
+        multicast::random_graph_desc described{.seed = seed};
         const multicast::routed_network network(multicast::random_graph(described));
-        multicast::agent_options options;
-        options.seed = seed;
-        options.choice = choice;
+        multicast::agent_options options{.choice = choice, .seed = seed};
         const auto plan =
             multicast::build_plan(network, multicast::random_messages(64, multicasts, 31, seed), algorithm, options);
         const wormhole_run run = run_wormhole(network, plan, timing);
