@@ -5,8 +5,10 @@
 #include <memory>
 #include <string>
 
+#include "sim/sweep/space/design_space.h"
 #include "sim/sweep/space/sweep.h"
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/complaint.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::testing_support {
@@ -25,15 +27,20 @@ public:
 
     /// What a user is reported about it; empty if it is accepted.
     std::string complaint() const {
-        try {
-            load();
-        } catch (const user_error& error) { return error.what(); }
-        return {};
+        return complaint_of([&] { load(); });
     }
 
 private:
     scratch_folder m_folder;
     std::filesystem::path m_path;
+};
+
+/// A sweep, and the designs of its axes.
+struct loaded_sweep {
+    explicit loaded_sweep(const std::string& text, const std::string& base = minimal_network) : file(text, base) {}
+    sweep_file file;
+    sim::sweep study = file.load();
+    sim::design_space space{study};
 };
 
 /// A sweep over the axes that are given in YAML's flow style, "[{key: seed, values: [1, 2]}]".
