@@ -23,16 +23,50 @@ namespace {
 constexpr unsigned max_seeds = 10;
 constexpr double wanted_share = 0.99;
 
+/// Designs in rows of their own, from a record in which a row has those that differ in one variable. Its columns
+/// `objective:variable=value` have the objectives of the design with this value; if all are empty, there is no such
+/// design.
+data_table one_design_a_row(const data_table& record) {
+    std::vector<std::string> shared;
+    std::map<std::string, std::map<std::string, std::size_t>> objectives;  // their columns, by "variable=value"
+    for (std::size_t index = 0; index < record.columns.size(); ++index) {
+        const std::string& column = record.columns[index];
+        const auto colon = column.find(':');
+        if (colon == std::string::npos) {
+            shared.push_back(column);
+        } else {
+            objectives[column.substr(colon + 1)][column.substr(0, colon)] = index;
+        }
+    }
+    data_table designs;
+    for (const auto& [choice, columns] : objectives) {
+        const auto equals = choice.find('=');
+        designs.columns = {choice.substr(0, equals)};
+        designs.columns.insert(designs.columns.end(), shared.begin(), shared.end());
+        for (const auto& [objective, index] : columns) { designs.columns.push_back(objective); }
+        for (const auto& row : record.rows) {
+            std::vector<std::string> design{choice.substr(equals + 1)};
+            design.insert(design.end(), row.begin(), row.begin() + static_cast<std::ptrdiff_t>(shared.size()));
+            for (const auto& [objective, index] : columns) { design.push_back(row[index]); }
+            const auto measured = design.begin() + 1 + static_cast<std::ptrdiff_t>(shared.size());
+            if (std::any_of(measured, design.end(), [](const std::string& cell) { return !cell.empty(); })) {
+                designs.rows.push_back(std::move(design));
+            }
+        }
+    }
+    return designs;
+}
+
 /// Designs of a sweep with what was measured of them.
 class recorded_space {
 public:
-    /// @param name of the sweep below configs/explore, and of the record: designs with the values of variables and, in
-    ///             the last two columns, of objectives; none where a design is saturated
+    /// @param name of the sweep below configs/explore, and of the record, whose objectives are empty where a design is
+    ///             saturated
     explicit recorded_space(const std::string& name)
         : m_sweep(load_sweep(ORBWEAVER_SOURCE_DIR "/configs/explore/" + name + ".sweep.yaml")) {
         std::erase_if(m_sweep.axes, [](const axis& one) { return one.is_scenario; });  // designs were recorded
         const auto source = read_source(ORBWEAVER_SOURCE_DIR "/testbenches/sim/sweep/search/recorded/" + name + ".csv");
-        const data_table table = read_csv(source->text, source->name);
+        const data_table table = one_design_a_row(read_csv(source->text, source->name));
         m_columns.assign(table.columns.begin(), table.columns.end() - 2);
         for (const auto& row : table.rows) {
             std::vector<double>& values = m_objectives[{row.begin(), row.end() - 2}];
