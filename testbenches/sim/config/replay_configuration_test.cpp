@@ -18,6 +18,13 @@ std::string replaying_network(const std::string& replay, const std::string& keys
     return "system: network\nnetwork: {topology: {kind: mesh, dims: [2, 2]}, " + keys + "}\nreplay: {" + replay + "}\n";
 }
 
+void expect_taken(const std::string& replay) { EXPECT_THAT(complaint(replaying_network(replay)), IsEmpty()) << replay; }
+
+/// @param text behind "replay."
+void expect_refused(const std::string& replay, const std::string& text) {
+    EXPECT_THAT(complaint(replaying_network(replay)), HasSubstr("replay." + text)) << replay;
+}
+
 std::string pair_of_ranks() {
     const std::string trace = temporary_path("replay_configuration.goal").string();
     std::ofstream(trace) << "num_ranks 2\nrank 0 {\nsend 5b to 1\n}\nrank 1 {\nrecv 5b from 0\n}\n";
@@ -31,68 +38,52 @@ std::string recording() {
 }
 
 TEST(replay_configuration, takes_programs_and_maps_of_ranks) {
-    EXPECT_THAT(complaint(replaying_network("program: {kind: all_reduce}, collectives: {algorithm: tree}")), IsEmpty());
-    EXPECT_THAT(complaint(replaying_network(pair_of_ranks() + ", nodes: [3, 1], slow_ranks: [{rank: 1, factor: 2}]")),
-                IsEmpty());
-    EXPECT_THAT(complaint(replaying_network(pair_of_ranks() + ", format: goal")), IsEmpty());
+    expect_taken("program: {kind: all_reduce}, collectives: {algorithm: tree}");
+    expect_taken(pair_of_ranks() + ", nodes: [3, 1], slow_ranks: [{rank: 1, factor: 2}]");
+    expect_taken(pair_of_ranks() + ", format: goal");
 }
 
 TEST(replay_configuration, refuses_contradictions_at_their_keys) {
     const std::string trace = pair_of_ranks();
     EXPECT_THAT(complaint(replaying_network("flit_bytes: 8")), HasSubstr("replay: has neither a trace nor a program"));
     for (const char* program : {"{kind: all_reduce}", "{bytes: 4 B}"}) {
-        EXPECT_THAT(complaint(replaying_network(trace + ", program: " + program)),
-                    HasSubstr("replay.program: has no meaning with replay.trace"));
+        expect_refused(trace + ", program: " + program, "program: has no meaning with replay.trace");
     }
-    EXPECT_THAT(complaint(replaying_network("program: {kind: stencil}")),
-                HasSubstr("replay.program.grid: a stencil needs"));
-    EXPECT_THAT(complaint(replaying_network("program: {kind: stencil, grid: [2, 3]}")),
-                HasSubstr("replay.program.grid: 6 ranks, and the network has 4 nodes"));
-    EXPECT_THAT(complaint(replaying_network("program: {kind: transformer, transformer: {layers: 3, pipeline: 2}}")),
-                HasSubstr("replay.program.transformer.pipeline: 3 layers cannot be divided among 2 stages"));
-    EXPECT_THAT(complaint(replaying_network("program: {kind: all_reduce, bytes: 1024 GiB}")),
-                HasSubstr("replay.program.bytes: ranks would send more"));
+    expect_refused("program: {kind: stencil}", "program.grid: a stencil needs");
+    expect_refused("program: {kind: stencil, grid: [2, 3]}", "program.grid: 6 ranks, and the network has 4 nodes");
+    expect_refused("program: {kind: transformer, transformer: {layers: 3, pipeline: 2}}",
+                   "program.transformer.pipeline: 3 layers cannot be divided among 2 stages");
+    expect_refused("program: {kind: all_reduce, bytes: 1024 GiB}", "program.bytes: ranks would send more");
     EXPECT_THAT(complaint(replaying_network("program: {kind: all_reduce}") + "traffic: {rate: 0.1}\n"),
                 HasSubstr("traffic: has no meaning with replay.program.kind"));
-    EXPECT_THAT(complaint(replaying_network(trace + ", nodes: [1]")), HasSubstr("replay.nodes: 1 nodes for 2 ranks"));
-    EXPECT_THAT(complaint(replaying_network(trace + ", nodes: [1, 1]")),
-                HasSubstr("replay.nodes.1: node 1 has a rank already"));
-    EXPECT_THAT(complaint(replaying_network(trace + ", nodes: [1, 4]")),
-                HasSubstr("replay.nodes.1: there is no node 4 in a network of 4"));
-    EXPECT_THAT(complaint(replaying_network(trace + ", slow_ranks: [{rank: 2}]")),
-                HasSubstr("replay.slow_ranks.0.rank: there are 2 ranks"));
+    expect_refused(trace + ", nodes: [1]", "nodes: 1 nodes for 2 ranks");
+    expect_refused(trace + ", nodes: [1, 1]", "nodes.1: node 1 has a rank already");
+    expect_refused(trace + ", nodes: [1, 4]", "nodes.1: there is no node 4 in a network of 4");
+    expect_refused(trace + ", slow_ranks: [{rank: 2}]", "slow_ranks.0.rank: there are 2 ranks");
     EXPECT_THAT(complaint(replaying_network(trace + ", format: netrace")), HasSubstr("this is no Netrace file"));
-    EXPECT_THAT(complaint(replaying_network(recording() + ", nodes: [0, 1, 2, 3]")),
-                HasSubstr("replay.nodes: the trace sets the node of each message"));
-    EXPECT_THAT(complaint(replaying_network(recording() + ", slow_ranks: [{rank: 0}]")),
-                HasSubstr("replay.slow_ranks: the trace has no ranks"));
+    expect_refused(recording() + ", nodes: [0, 1, 2, 3]", "nodes: the trace sets the node of each message");
+    expect_refused(recording() + ", slow_ranks: [{rank: 0}]", "slow_ranks: the trace has no ranks");
 }
 
 TEST(replay_configuration, places_jobs_on_the_nodes_that_are_left) {
     const std::string program = "program: {kind: all_reduce, ranks: 2}, jobs: ";
-    EXPECT_THAT(complaint(replaying_network(program + "[{kind: all_to_all, ranks: 1}, {kind: stencil, grid: [1]}]")),
-                IsEmpty());
-    EXPECT_THAT(complaint(replaying_network(program + "[{kind: broadcast, ranks: 2}], slow_ranks: [{rank: 3}]")),
-                IsEmpty());
-    EXPECT_THAT(complaint(replaying_network(program + "[{kind: broadcast, ranks: 1}, {kind: broadcast, ranks: 2}]")),
-                HasSubstr("replay.jobs.1: 5 ranks with those before them, and the network has 4 nodes"));
+    expect_taken(program + "[{kind: all_to_all, ranks: 1}, {kind: stencil, grid: [1]}]");
+    expect_taken(program + "[{kind: broadcast, ranks: 2}], slow_ranks: [{rank: 3}]");
+    expect_refused(program + "[{kind: broadcast, ranks: 1}, {kind: broadcast, ranks: 2}]",
+                   "jobs.1: 5 ranks with those before them, and the network has 4 nodes");
     for (const char* kind : {"none", "transformer"}) {
-        EXPECT_THAT(complaint(replaying_network(program + "[{kind: " + kind + ", ranks: 1}]")),
-                    HasSubstr("replay.jobs.0.kind: a job is a collective or a stencil"));
+        expect_refused(program + "[{kind: " + kind + ", ranks: 1}]", "jobs.0.kind: a job is a collective or a stencil");
     }
-    EXPECT_THAT(complaint(replaying_network(program + "[{kind: broadcast}]")),
-                HasSubstr("replay.jobs.0: ranks is missing"));
-    EXPECT_THAT(complaint(replaying_network(program + "[{kind: stencil, grid: [2], ranks: 2}]")),
-                HasSubstr("replay.jobs.0: a stencil has the ranks of its grid"));
-    EXPECT_THAT(complaint(replaying_network(program + "[{kind: broadcast, ranks: 2, grid: [2]}]")),
-                HasSubstr("replay.jobs.0.grid: has no meaning without kind: stencil"));
-    EXPECT_THAT(complaint(replaying_network(pair_of_ranks() + ", jobs: [{kind: broadcast, ranks: 2}]")),
-                HasSubstr("replay.jobs: has no meaning with replay.trace"));
+    expect_refused(program + "[{kind: broadcast}]", "jobs.0: ranks is missing");
+    expect_refused(program + "[{kind: stencil, grid: [2], ranks: 2}]", "jobs.0: a stencil has the ranks of its grid");
+    expect_refused(program + "[{kind: broadcast, ranks: 2, grid: [2]}]",
+                   "jobs.0.grid: has no meaning without kind: stencil");
+    expect_refused(pair_of_ranks() + ", jobs: [{kind: broadcast, ranks: 2}]", "jobs: has no meaning with replay.trace");
 }
 
 TEST(replay_configuration, refuses_keys_that_set_nothing) {
     const auto refused = [](const std::string& replay, const std::string& key) {
-        EXPECT_THAT(complaint(replaying_network(replay)), HasSubstr("replay." + key + ": has no meaning"));
+        expect_refused(replay, "" + key + ": has no meaning");
     };
     refused("program: {kind: all_reduce, transformer: {layers: 2}}", "program.transformer");
     refused("program: {kind: all_reduce, grid: [2, 2]}", "program.grid");
@@ -109,8 +100,8 @@ TEST(replay_configuration, refuses_keys_that_set_nothing) {
 }
 
 TEST(replay_configuration, gives_a_rank_one_pace) {
-    EXPECT_THAT(complaint(replaying_network(pair_of_ranks() + ", slow_ranks: [{rank: 1}, {rank: 1, factor: 2}]")),
-                HasSubstr("replay.slow_ranks.1.rank: rank 1 has a factor already"));
+    expect_refused(pair_of_ranks() + ", slow_ranks: [{rank: 1}, {rank: 1, factor: 2}]",
+                   "slow_ranks.1.rank: rank 1 has a factor already");
 }
 
 TEST(replay_configuration, refuses_packets_that_do_not_fit_a_buffer) {
@@ -131,26 +122,22 @@ std::string planned_broadcast() {
 
 TEST(replay_configuration, refuses_collectives_that_a_plan_does_not_know) {
     const std::string plan = "collectives: {algorithm: multicast, plan: " + planned_broadcast() + "}";
-    for (const char* kind : {"all_reduce", "broadcast"}) {
-        EXPECT_THAT(complaint(replaying_network(plan + ", program: {kind: " + kind + "}")), IsEmpty());
-    }
-    EXPECT_THAT(complaint(replaying_network("program: {kind: all_reduce}, collectives: {algorithm: multicast}")),
-                HasSubstr("replay.collectives.algorithm: multicast needs replay.collectives.plan"));
-    EXPECT_THAT(complaint(replaying_network("program: {kind: all_reduce}, collectives: {algorithm: multicast, plan: " +
-                                            temporary_path("missing.plan").string() + "}")),
-                HasSubstr("replay.collectives.plan: "));
-    EXPECT_THAT(complaint(replaying_network("program: {kind: all_reduce}, collectives: {plan: any.plan}")),
-                HasSubstr("replay.collectives.plan: has no meaning for replay.collectives.algorithm: auto"));
-    EXPECT_THAT(complaint(replaying_network(pair_of_ranks() + ", collectives: {plan: any.plan}")),
-                HasSubstr("replay.collectives.plan: has no meaning here"));
-    EXPECT_THAT(complaint(replaying_network(plan + ", program: {kind: all_gather}")),
-                HasSubstr("replay.collectives.algorithm: multicast is for all-reduce, broadcast and reduce, not for "
-                          "a program of kind: all_gather"));
-    EXPECT_THAT(complaint(replaying_network(plan + ", program: {kind: broadcast, ranks: 1}, " +
-                                            "jobs: [{kind: all_gather, ranks: 3, start: 9}]")),
-                HasSubstr("replay.collectives.algorithm: multicast is for all-reduce, broadcast and reduce, not for "
-                          "a program of kind: all_gather"));
-    EXPECT_THAT(complaint(replaying_network(plan + ", program: {kind: all_reduce}, nodes: [0, 3, 1, 2]")), IsEmpty());
+    for (const char* kind : {"all_reduce", "broadcast"}) { expect_taken(plan + ", program: {kind: " + kind + "}"); }
+    expect_refused("program: {kind: all_reduce}, collectives: {algorithm: multicast}",
+                   "collectives.algorithm: multicast needs replay.collectives.plan");
+    expect_refused("program: {kind: all_reduce}, collectives: {algorithm: multicast, plan: " +
+                       temporary_path("missing.plan").string() + "}",
+                   "collectives.plan: ");
+    expect_refused("program: {kind: all_reduce}, collectives: {plan: any.plan}",
+                   "collectives.plan: has no meaning for replay.collectives.algorithm: auto");
+    expect_refused(pair_of_ranks() + ", collectives: {plan: any.plan}", "collectives.plan: has no meaning here");
+    expect_refused(plan + ", program: {kind: all_gather}",
+                   "collectives.algorithm: multicast is for all-reduce, broadcast and reduce, not for "
+                   "a program of kind: all_gather");
+    expect_refused(plan + ", program: {kind: broadcast, ranks: 1}, " + "jobs: [{kind: all_gather, ranks: 3, start: 9}]",
+                   "collectives.algorithm: multicast is for all-reduce, broadcast and reduce, not for "
+                   "a program of kind: all_gather");
+    expect_taken(plan + ", program: {kind: all_reduce}, nodes: [0, 3, 1, 2]");
     EXPECT_THAT(
         complaint(replaying_network(plan + ", program: {kind: all_reduce}, nodes: [3, 2, 1, 0]")),
         HasSubstr("replay.collectives.plan: no multicast of the plan goes from rank 0 to exactly the 3 others"));
