@@ -63,13 +63,7 @@ TEST(thread, starts_with_arguments_in_registers_and_on_its_stack_as_the_calling_
     machine.run(code);
     for (u32 i = 0; i < 8; ++i) { EXPECT_EQ(machine.word(results + 4 * i), 10 + i); }
     const u32 sp_expected = stack_top - 0x1000 - 4 * thread_stack_arguments;  // context 1
-    EXPECT_EQ(machine.word(results + 32), sp_expected & ~15U);
-    EXPECT_EQ(machine.word(results + 36), 0x12340);
-    EXPECT_EQ(machine.word(results + 40), core_machine::base + 0x1800);
-    EXPECT_EQ(machine.word(results + 44), 0);
-    EXPECT_EQ(machine.word(results + 48), 0);
-    EXPECT_EQ(machine.word(results + 52), 18);
-    EXPECT_EQ(machine.word(results + 56), 20);
+    machine.expect_words(results + 32, {sp_expected & ~15U, 0x12340, core_machine::base + 0x1800, 0, 0, 18, 20});
     EXPECT_EQ(machine.word(results + 60) & 0x6000, 0x2000) << "FS initial";
     EXPECT_EQ(machine.word(results + 64), 1);
     EXPECT_EQ(machine.subject.statistics().threads_created, 1);
@@ -83,9 +77,7 @@ TEST(thread, reuses_a_context_with_no_trace_of_its_former_owner) {
     code.emit(fmv_x_w(t1, f5), sw(t1, 0, t3), sw(s7, 4, t3), csrrs(t1, csr::mscratch, zero), sw(t1, 8, t3));
     code.emit(csrrs(t1, csr::fcsr, zero), sw(t1, 12, t3));
     code.emit(addi(s7, zero, 77), fmv_w_x(f5, s7), csrrw(zero, csr::mscratch, s7), csrrwi(zero, csr::fcsr, 17), endt());
-    core_desc desc;
-    desc.contexts = 1;
-    core_machine machine(desc);
+    core_machine machine({.contexts = 1});
     machine.niu.schedule(100, [&] { EXPECT_EQ(machine.niu.start(thread), 0); });
     machine.niu.schedule(300, [&] { EXPECT_EQ(machine.niu.start(thread), 0); });
     machine.run(code, 1000);
@@ -154,10 +146,7 @@ TEST(scheduler, round_robin_gives_every_ready_context_its_quantum_in_turn) {
     spin(code);
     code.align_to(thread);
     spin(code);
-    core_desc desc;
-    desc.contexts = 4;
-    desc.quantum_cycles = 50;
-    desc.switch_cycles = 3;
+    core_desc desc{.contexts = 4, .switch_cycles = 3, .quantum_cycles = 50};
     story seen;
     core_machine machine(desc, &seen);
     machine.niu.schedule(20, [&] {
@@ -183,9 +172,7 @@ TEST_P(switch_cost, lost_cycles_are_switches_times_the_cost_of_one) {
     spin(code);
     code.align_to(thread);
     spin(code);
-    core_desc desc;
-    desc.quantum_cycles = 50;
-    desc.switch_cycles = GetParam();
+    core_desc desc{.switch_cycles = GetParam(), .quantum_cycles = 50};
     story seen;
     core_machine machine(desc, &seen);
     machine.niu.schedule(20, [&] { machine.niu.start(thread); });
@@ -232,9 +219,7 @@ TEST(contexts, have_32_integer_and_32_floating_point_registers_each_which_no_swi
                   r_type(0, t1, ra, 6, ra, 0x33));
     }
     code.li(t0, results).emit(slli(t1, a0, 2), add(t0, t0, t1), addi(ra, ra, 1), sw(ra, 0, t0), endt());
-    core_desc desc;
-    desc.quantum_cycles = 17;
-    core_machine machine(desc);
+    core_machine machine({.quantum_cycles = 17});
     machine.niu.schedule(60, [&] {
         for (u32 number = 0; number < 16; ++number) { machine.niu.start(thread, {number}); }
     });
@@ -263,8 +248,7 @@ cycle_t first_left(const std::function<void(core_machine&)>& announce) {
     program code = boot();
     code.align_to(core_machine::base + 4 * 50);
     spin(code);
-    core_desc desc;
-    desc.quantum_cycles = 50;
+    core_desc desc{.quantum_cycles = 50};
     story seen;
     core_machine machine(desc, &seen);
     announce(machine);
@@ -296,8 +280,7 @@ TEST(scheduler, yield_gives_the_turn_away_and_costs_nothing_when_nobody_wants_it
     finish(code);
     code.align_to(thread);
     code.emit(addi(t1, t1, 1), yield(), jal(zero, -8));
-    core_desc desc;
-    desc.quantum_cycles = 1000;
+    core_desc desc{.quantum_cycles = 1000};
     story seen;
     core_machine machine(desc, &seen);
     machine.niu.schedule(40, [&] { machine.niu.start(thread); });
@@ -315,12 +298,7 @@ TEST(suspension, a_rejected_instruction_costs_a_cycle_and_is_issued_again_when_w
     finish(code);
     story seen;
     core_machine machine({}, &seen);
-    machine.niu.on_issue = [&](messaging_transaction& call) {
-        if (machine.clock.now() < 200) {
-            call.verdict = messaging_verdict::rejected;
-            call.reason = suspend_reason::transmit_queue_full;
-        }
-    };
+    machine.reject_until(200, suspend_reason::transmit_queue_full);
     machine.niu.schedule(100, [&] { machine.niu.wake(0); });  // in vain: still full
     machine.niu.schedule(300, [&] { machine.niu.wake(0); });
     machine.run(code);
@@ -346,17 +324,10 @@ TEST(suspension, a_rejected_instruction_is_issued_again_in_every_turn_where_that
     finish(code);
     code.align_to(thread);
     spin(code);
-    core_desc desc;
-    desc.on_rejection = suspend_policy::retry;
-    desc.quantum_cycles = 50;
+    core_desc desc{.quantum_cycles = 50, .on_rejection = suspend_policy::retry};
     story seen;
     core_machine machine(desc, &seen);
-    machine.niu.on_issue = [&](messaging_transaction& call) {
-        if (machine.clock.now() < 200) {
-            call.verdict = messaging_verdict::rejected;
-            call.reason = suspend_reason::transmit_queue_full;
-        }
-    };
+    machine.reject_until(200, suspend_reason::transmit_queue_full);
     machine.niu.schedule(40, [&] { machine.niu.start(thread); });
     machine.run(code);
     // Alone it tries in every cycle; then once a turn, between turns of the other thread.
@@ -385,12 +356,7 @@ TEST_P(suspension_reason, has_a_counter_of_its_own) {
     code.emit(addi(a0, zero, 9), send(a0));
     finish(code);
     core_machine machine;
-    machine.niu.on_issue = [&](messaging_transaction& call) {
-        if (machine.clock.now() < 200) {
-            call.verdict = messaging_verdict::rejected;
-            call.reason = static_cast<suspend_reason>(GetParam());
-        }
-    };
+    machine.reject_until(200, static_cast<suspend_reason>(GetParam()));
     machine.niu.schedule(300, [&] { machine.niu.wake(0); });
     machine.run(code);
     const cycle_t asleep = 301 - (machine.niu.instructions[0].cycle + 1);
@@ -458,12 +424,7 @@ TEST(suspension, while_one_context_sleeps_the_others_run) {
     code.li(t1, results).label("count");
     code.emit(addi(t0, t0, 1), sw(t0, 0, t1), jal(zero, code.displacement("count") - 8));
     core_machine machine;
-    machine.niu.on_issue = [&](messaging_transaction& call) {
-        if (machine.clock.now() < 500) {
-            call.verdict = messaging_verdict::rejected;
-            call.reason = suspend_reason::wait_receive;
-        }
-    };
+    machine.reject_until(500, suspend_reason::wait_receive);
     machine.niu.schedule(15, [&] { machine.niu.start(thread); });
     machine.niu.schedule(600, [&] { machine.niu.wake(0); });
     machine.run(code, 2000);
@@ -501,18 +462,12 @@ TEST(suspension, an_enabled_interrupt_is_taken_by_a_sleeping_context_which_then_
     machine.on_device = [&](const test_memory::access& access) {
         if (access.offset == 0) { machine.subject.set_interrupt(interrupt_line::timer, false); }
     };
-    machine.niu.on_issue = [&](messaging_transaction& call) {
-        if (machine.clock.now() < 500) {
-            call.verdict = messaging_verdict::rejected;
-            call.reason = suspend_reason::wait_receive;
-        }
-    };
+    machine.reject_until(500, suspend_reason::wait_receive);
     machine.niu.schedule(200, [&] { machine.subject.set_interrupt(interrupt_line::timer, true); });
     machine.niu.schedule(600, [&] { machine.niu.wake(0); });
     machine.run(code, 2000);
     EXPECT_EQ(machine.control.outcome()->code, exit_code::success);
-    EXPECT_EQ(machine.word(results), waiting);
-    EXPECT_EQ(machine.word(results + 4), 9);
+    machine.expect_words(results, {waiting, 9});
     EXPECT_EQ(machine.niu.instructions.size(), 3);
 }
 
@@ -555,8 +510,8 @@ TEST(messaging, every_instruction_reaches_the_niu_with_its_operation_and_operand
             EXPECT_EQ(machine.niu.instructions[i].operand[k], all[i].operands[k]) << i;
         }
     }
-    EXPECT_EQ(machine.word(results), 0x100 + static_cast<u32>(messaging_operation::ldss));
-    EXPECT_EQ(machine.word(results + 4), 0x100 + static_cast<u32>(messaging_operation::ldsr));
+    machine.expect_words(results, {0x100 + static_cast<u32>(messaging_operation::ldss),
+                                   0x100 + static_cast<u32>(messaging_operation::ldsr)});
 }
 
 TEST(messaging, the_niu_may_use_its_core_from_within_an_instruction) {
@@ -566,9 +521,7 @@ TEST(messaging, the_niu_may_use_its_core_from_within_an_instruction) {
     code.align_to(thread);
     code.li(t1, results).emit(csrrs(t0, csr::cycle, zero), sw(t0, 0, t1), nop());
     finish(code);
-    core_desc desc;
-    desc.contexts = 1;
-    core_machine machine(desc);
+    core_machine machine({.contexts = 1});
     cycle_t released = 0;
     machine.niu.on_release = [&](const messaging_transaction&) {
         released = machine.clock.now();
@@ -584,12 +537,7 @@ TEST(accounting, every_cycle_of_a_core_is_an_instruction_a_stall_or_idle) {
     code.align_to(thread);
     code.li(s1, results).emit(lw(t0, 0, s1), add(t0, t0, t0), mul(t0, t0, t0), div(t0, t0, t0), send(t0), endt());
     core_machine machine;
-    machine.niu.on_issue = [&](messaging_transaction& call) {
-        if (machine.clock.now() < 700) {
-            call.verdict = messaging_verdict::rejected;
-            call.reason = suspend_reason::wait_send;
-        }
-    };
+    machine.reject_until(700, suspend_reason::wait_send);
     machine.niu.schedule(30, [&] { machine.niu.start(thread); });
     machine.niu.schedule(90, [&] { machine.niu.start(thread); });
     for (unsigned context = 0; context < 3; ++context) {

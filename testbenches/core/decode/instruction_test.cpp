@@ -81,9 +81,7 @@ TEST_P(binary_instruction, computes_what_the_manual_states_for_corners_and_rando
         code.li(a1, a).li(a2, b).emit(r_type(GetParam().funct7, a2, a1, GetParam().funct3, a0, 0x33));
         store(code, a0);
     }
-    finish(code);
-    core_machine machine;
-    machine.run(code);
+    finished_machine machine(code);
     u32 address = results;
     for (const auto& [a, b] : operand_pairs()) {
         EXPECT_EQ(machine.word(address), GetParam().expected(a, b)) << GetParam().name << " " << a << ", " << b;
@@ -136,12 +134,8 @@ TEST(immediate_instruction, computes_what_the_manual_states) {
     expected.push_back(code.here() + 0x7000);
     code.emit(auipc(a0, 7));
     store(code, a0);
-    finish(code);
-    core_machine machine;
-    machine.run(code);
-    for (std::size_t i = 0; i < expected.size(); ++i) {
-        EXPECT_EQ(machine.word(results + 4 * static_cast<u32>(i)), expected[i]) << i;
-    }
+    finished_machine machine(code);
+    machine.expect_words(results, expected);
 }
 
 TEST(integer_register, x0_stays_zero_whatever_writes_it) {
@@ -149,9 +143,7 @@ TEST(integer_register, x0_stays_zero_whatever_writes_it) {
     code.li(a1, 77).emit(add(zero, a1, a1), addi(zero, a1, 3), mul(zero, a1, a1), div(zero, a1, a1), lui(zero, 5));
     code.emit(sw(a1, 0, s1), lw(zero, 0, s1), amoadd_w(zero, a1, s1), csrrs(zero, 0xf14, zero), jal(zero, 4));
     store(code, zero);
-    finish(code);
-    core_machine machine;
-    machine.run(code);
+    finished_machine machine(code);
     EXPECT_EQ(machine.word(results), 0);
     EXPECT_EQ(machine.word(data), 154) << "the atomic operation still had its effect";
 }
@@ -182,12 +174,8 @@ TEST(branch_instruction, is_taken_exactly_when_its_condition_holds) {
             expected.push_back(one.taken(a, b) ? 1 : 0);
         }
     }
-    finish(code);
-    core_machine machine;
-    machine.run(code, 1000000);
-    for (std::size_t i = 0; i < expected.size(); ++i) {
-        ASSERT_EQ(machine.word(results + 4 * static_cast<u32>(i)), expected[i]) << i;
-    }
+    finished_machine machine(code, 1000000);
+    machine.expect_words(results, expected);
 }
 
 TEST(jump_instruction, links_and_goes_forwards_backwards_and_across_pages) {
@@ -204,9 +192,7 @@ TEST(jump_instruction, links_and_goes_forwards_backwards_and_across_pages) {
     code.emit(addi(a0, ra, 0), addi(a1, zero, 42), jalr(zero, 0, ra));
     core_machine machine;
     machine.run(code);
-    EXPECT_EQ(machine.word(results), call + 4);
-    EXPECT_EQ(machine.word(results + 4), 42);
-    EXPECT_EQ(machine.word(results + 8), link);
+    machine.expect_words(results, {call + 4, 42, link});
 }
 
 TEST(jump_instruction, execution_runs_straight_over_a_page_boundary) {
@@ -215,9 +201,7 @@ TEST(jump_instruction, execution_runs_straight_over_a_page_boundary) {
     code.align_to(code.origin() + 0xff8);
     code.emit(addi(a0, a0, 1), addi(a0, a0, 2), addi(a0, a0, 4), addi(a0, a0, 8));
     store(code, a0);
-    finish(code);
-    core_machine machine;
-    machine.run(code);
+    finished_machine machine(code);
     EXPECT_EQ(machine.word(results), 15);
 }
 
@@ -232,11 +216,8 @@ TEST(load_instruction, extends_bytes_and_halfwords_as_it_states) {
     store(code, a0).emit(lh(a0, 2, s1));
     store(code, a0).emit(lw(a0, 0, s1));
     store(code, a0);
-    finish(code);
-    core_machine machine;
-    machine.run(code);
-    const u32 expected[] = {0xffffffff, 0xf0, 0x70, 0xfffff0ff, 0x8070, 0xffff8070, 0x8070f0ff};
-    for (u32 i = 0; i < std::size(expected); ++i) { EXPECT_EQ(machine.word(results + 4 * i), expected[i]) << i; }
+    finished_machine machine(code);
+    machine.expect_words(results, {0xffffffff, 0xf0, 0x70, 0xfffff0ff, 0x8070, 0xffff8070, 0x8070f0ff});
 }
 
 TEST(store_instruction, changes_exactly_the_bytes_that_it_names) {
@@ -244,12 +225,8 @@ TEST(store_instruction, changes_exactly_the_bytes_that_it_names) {
     code.li(a1, 0x11223344).li(a2, 0xaabbccdd);
     code.emit(sw(a1, 0, s1), sb(a2, 1, s1), sw(a1, 4, s1), sh(a2, 6, s1), sw(a1, 8, s1), sb(a2, 11, s1),
               sw(a2, -4, s1));
-    finish(code);
-    core_machine machine;
-    machine.run(code);
-    EXPECT_EQ(machine.word(data), 0x1122dd44);
-    EXPECT_EQ(machine.word(data + 4), 0xccdd3344);
-    EXPECT_EQ(machine.word(data + 8), 0xdd223344);
+    finished_machine machine(code);
+    machine.expect_words(data, {0x1122dd44, 0xccdd3344, 0xdd223344});
     EXPECT_EQ(machine.word(data - 4), 0xaabbccdd);
 }
 
@@ -283,12 +260,8 @@ TEST(atomic_instruction, returns_the_old_word_and_writes_the_new_one) {
             expected.push_back(one.expected(a, b));
         }
     }
-    finish(code);
-    core_machine machine;
-    machine.run(code, 1000000);
-    for (std::size_t i = 0; i < expected.size(); ++i) {
-        ASSERT_EQ(machine.word(results + 4 * static_cast<u32>(i)), expected[i]) << i;
-    }
+    finished_machine machine(code, 1000000);
+    machine.expect_words(results, expected);
 }
 
 TEST(reservation, store_conditional_succeeds_once_and_only_where_it_was_reserved) {
@@ -303,11 +276,8 @@ TEST(reservation, store_conditional_succeeds_once_and_only_where_it_was_reserved
     store(code, a2).emit(lr_w(a0, s1), amoadd_w(a3, zero, s1), sc_w(a2, a1, s1));
     store(code, a2).emit(lr_w(a0, s1), lr_w(a0, s2), sc_w(a2, a1, s1));  // one reservation a core
     store(code, a2);
-    finish(code);
-    core_machine machine;
-    machine.run(code);
-    const u32 expected[] = {0, 1, 1, 1, 1, 0, 1, 1};
-    for (u32 i = 0; i < std::size(expected); ++i) { EXPECT_EQ(machine.word(results + 4 * i), expected[i]) << i; }
+    finished_machine machine(code);
+    machine.expect_words(results, {0, 1, 1, 1, 1, 0, 1, 1});
 }
 
 TEST(reservation, a_double_store_over_either_half_ends_it) {
@@ -316,11 +286,8 @@ TEST(reservation, a_double_store_over_either_half_ends_it) {
         code.emit(addi(s2, s1, word), lr_w(a0, s2), fsd(f1, 0, s1), sc_w(a2, a0, s2));
         store(code, a2);
     }
-    finish(code);
-    core_machine machine;
-    machine.run(code);
-    EXPECT_EQ(machine.word(results), 1);
-    EXPECT_EQ(machine.word(results + 4), 1);
+    finished_machine machine(code);
+    machine.expect_words(results, {1, 1});
 }
 
 TEST(reservation, a_write_of_the_niu_in_between_makes_store_conditional_fail) {
@@ -348,11 +315,8 @@ TEST(fence_i, makes_stored_instructions_visible) {
     code.emit(addi(a0, zero, 1));
     store(code, a0).emit(addi(a3, a3, 1), sw(a2, 0, a1), fence_i(), addi(a4, zero, 2));
     code.emit(bne(a3, a4, static_cast<int>(patched) - static_cast<int>(code.here())));
-    finish(code);
-    core_machine machine;
-    machine.run(code);
-    EXPECT_EQ(machine.word(results), 1);
-    EXPECT_EQ(machine.word(results + 4), 2);
+    finished_machine machine(code);
+    machine.expect_words(results, {1, 2});
 }
 
 }  // namespace

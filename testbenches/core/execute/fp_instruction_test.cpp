@@ -124,9 +124,7 @@ TEST(fp_instruction, a_register_that_is_not_nan_boxed_reads_as_the_canonical_nan
     machine.run(code);
     EXPECT_EQ(machine.memory.read<u64>(results), boxed | 0x7fc00000);
     EXPECT_EQ(machine.memory.read<u64>(results + 8), boxed | 0x7fc00000);
-    EXPECT_EQ(machine.word(results + 16), 0x87654321);
-    EXPECT_EQ(machine.word(results + 20), 0x87654321);
-    EXPECT_EQ(machine.word(results + 24), 1 << 9);
+    machine.expect_words(results + 16, {0x87654321, 0x87654321, 1 << 9});
 }
 
 TEST(fp_instruction, dynamic_rounding_follows_frm_and_static_rounding_does_not) {
@@ -136,9 +134,7 @@ TEST(fp_instruction, dynamic_rounding_follows_frm_and_static_rounding_does_not) 
     code.emit(fdiv_d(f3, f1, f2, rdn), fsd(f3, 8, s0));
     code.emit(csrrwi(zero, 0x002, rdn), fdiv_d(f3, f1, f2, dyn), fsd(f3, 16, s0));
     code.emit(csrrs(a0, 0x001, zero), sw(a0, 24, s0), csrrs(a0, 0x003, zero), sw(a0, 28, s0));
-    finish(code);
-    core_machine machine;
-    machine.run(code);
+    finished_machine machine(code);
     const double below = 1.0 / 3.0;  // to nearest, which lies below
     EXPECT_EQ(machine.memory.read<double>(results), std::nextafter(below, 1.0));
     EXPECT_EQ(machine.memory.read<double>(results + 8), below);
@@ -185,8 +181,7 @@ TEST(fp_instruction, all_are_illegal_while_fs_is_off_and_with_an_invalid_dynamic
     install_skipper(code);
     core_machine machine;
     machine.run(code);
-    EXPECT_EQ(machine.word(results), std::size(needs_fp));
-    EXPECT_EQ(machine.word(results + 4), std::size(needs_fp) + 1);
+    machine.expect_words(results, {std::size(needs_fp), std::size(needs_fp) + 1});
     EXPECT_EQ(machine.word(data + 64), 2) << "illegal instruction";
     EXPECT_EQ(machine.word(data + 68), illegal) << "mtval holds the instruction";
 }
@@ -194,9 +189,7 @@ TEST(fp_instruction, all_are_illegal_while_fs_is_off_and_with_an_invalid_dynamic
 TEST(fp_instruction, writing_a_floating_point_register_makes_fs_dirty) {
     program code = begin_program();
     code.emit(csrrs(a0, 0x300, zero), sw(a0, 0, s0), fmv_w_x(f1, zero), csrrs(a0, 0x300, zero), sw(a0, 4, s0));
-    finish(code);
-    core_machine machine;
-    machine.run(code);
+    finished_machine machine(code);
     EXPECT_EQ(machine.word(results) & 0x80006000, 0x00002000) << "initial";
     EXPECT_EQ(machine.word(results + 4) & 0x80006000, 0x80006000) << "dirty, and SD summarises it";
 }

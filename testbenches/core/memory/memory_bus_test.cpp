@@ -131,12 +131,12 @@ TEST_F(bus_bench, the_non_blocking_interface_is_refused) {
 }
 
 TEST(memory_bus, overlapping_ranges_are_the_users_mistake_and_named) {
-    try {
-        memory_bus bus("bus", {"core"}, {{"memory", 0, 0x4000000}, {"clint", 0x2000000, 0x10000}});
-        FAIL();
-    } catch (const user_error& error) {
-        EXPECT_THAT(error.what(), HasSubstr("clint at 0x02000000 .. 0x0200ffff overlaps memory at 0x00000000"));
-    }
+    EXPECT_THAT(
+        [&] {
+            memory_bus bus("bus", {"core"}, {{"memory", 0, 0x4000000}, {"clint", 0x2000000, 0x10000}});
+        },
+        testing::ThrowsMessage<user_error>(
+            HasSubstr("clint at 0x02000000 .. 0x0200ffff overlaps memory at 0x00000000")));
 }
 
 TEST(memory_bus, a_range_may_end_with_the_address_space) {

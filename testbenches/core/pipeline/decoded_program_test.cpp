@@ -48,13 +48,7 @@ program_words random_words(std::mt19937& draw) {
     return words;
 }
 
-core_desc desc_of_page() {
-    core_desc desc;
-    desc.memory_base = page_base;
-    desc.latency.load = 2;
-    desc.latency.multiply = 5;
-    return desc;
-}
+core_desc desc_of_page() { return {.memory_base = page_base, .latency = {.load = 2, .multiply = 5}}; }
 
 TEST(decoded_program, keeps_the_line_of_who_asked_first) {
     decoded_program program(desc_of_page());
@@ -120,8 +114,7 @@ program program_with(int number) {
 
 TEST(decoded_program, an_instruction_waits_for_one_of_the_line_before_that_was_fetched_later) {
     constexpr unsigned latency = 20;
-    core_desc desc;
-    desc.latency.multiply = latency;
+    core_desc desc{.latency = {.multiply = latency}};
     program code = begin_program();
     const std::uint32_t line = core_machine::base + line_bytes;
     code.emit(addi(a3, zero, 0), addi(t0, zero, 3));
@@ -145,8 +138,7 @@ TEST(decoded_program, is_shared_without_a_difference) {
     };
     std::vector<std::unique_ptr<holder>> holders;  // of names
     std::vector<std::unique_ptr<core_machine>> machines;
-    core_desc desc;
-    desc.memory_base = core_machine::base;
+    core_desc desc{.memory_base = core_machine::base};
     decoded_program shared(desc);
     for (unsigned number = 0; number < 6; ++number) {
         holders.push_back(std::make_unique<holder>(("machine" + std::to_string(number)).c_str()));

@@ -12,10 +12,10 @@ using namespace assembly;
 using u32 = std::uint32_t;
 
 core_desc slow_core() {
-    core_desc desc;
-    desc.latency = {
-        .load = 5, .multiply = 4, .divide = 11, .fp_add = 6, .fp_multiply = 7, .fp_divide = 13, .branch = 3};
-    desc.quantum_cycles = 1000;
+    core_desc desc{
+        .quantum_cycles = 1000,
+        .latency = {
+            .load = 5, .multiply = 4, .divide = 11, .fp_add = 6, .fp_multiply = 7, .fp_divide = 13, .branch = 3}};
     return desc;
 }
 
@@ -133,9 +133,9 @@ TEST(timing, a_split_access_takes_a_cycle_more) {
 }
 
 TEST(timing, latencies_of_one_cycle_never_stall) {
-    core_desc desc;
-    desc.latency = {.load = 1, .multiply = 1, .divide = 1, .fp_add = 1, .fp_multiply = 1, .fp_divide = 1, .branch = 1};
-    desc.quantum_cycles = 1000;
+    core_desc desc{
+        .quantum_cycles = 1000,
+        .latency = {.load = 1, .multiply = 1, .divide = 1, .fp_add = 1, .fp_multiply = 1, .fp_divide = 1, .branch = 1}};
     const measured all = measure({lw(t1, 0, s1), add(t1, t1, t1), mul(t1, t1, t1), div(t1, t1, t1), fcvt_d_w(f1, t1),
                                   fadd_d(f1, f1, f1), fdiv_d(f1, f1, f1), beq(zero, zero, 4), nop()},
                                  desc);

@@ -2,6 +2,8 @@
 // A core with memory, one device and a scripted NIU: the least machine in which a core runs.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <cstring>
 #include <functional>
 #include <map>
@@ -237,6 +239,22 @@ public:
     }
 
     std::uint32_t word(std::uint32_t address) const { return memory.read(address); }
+    void expect_words(std::uint32_t address, const std::vector<std::uint32_t>& expected) const {
+        std::vector<std::uint32_t> found;
+        while (found.size() < expected.size()) {
+            found.push_back(word(address + 4 * static_cast<std::uint32_t>(found.size())));
+        }
+        EXPECT_EQ(found, expected);
+    }
+
+    /// The NIU rejects every messaging instruction before a cycle.
+    void reject_until(cycle_t cycle, suspend_reason reason) {
+        niu.on_issue = [this, cycle, reason](messaging_transaction& call) {
+            if (clock.now() >= cycle) { return; }
+            call.verdict = messaging_verdict::rejected;
+            call.reason = reason;
+        };
+    }
 
     clock_domain clock;
     run_control control;
@@ -285,5 +303,13 @@ inline void finish(assembly::program& code) {
     code.emit(sw(zero, 0, t6));
     code.emit(jal(zero, 0));
 }
+
+/// A machine that has run a test program, which ends here.
+struct finished_machine : core_machine {
+    explicit finished_machine(assembly::program& code, cycle_t limit = 100000) {
+        finish(code);
+        run(code, limit);
+    }
+};
 
 }  // namespace orbweaver::core

@@ -22,13 +22,7 @@ constexpr u32 sleeper = core_machine::base + 0x2000;
 constexpr u32 spinner = core_machine::base + 0x3000;
 constexpr u32 visitor = core_machine::base + 0x4000;
 
-core_desc swapping(unsigned contexts) {
-    core_desc desc;
-    desc.contexts = contexts;
-    desc.thread_swap = true;
-    desc.thread_swap_cycles = 60;
-    return desc;
-}
+core_desc swapping(unsigned contexts) { return {.contexts = contexts, .thread_swap = true, .thread_swap_cycles = 60}; }
 
 /// Context 0 sets the core up and ends. Threads: `sleeper` waits for the message in a0 and then writes a0 + s1 to
 /// results + a0, where s1 = 1000 is set before it sleeps; `spinner` never ends; `visitor` writes its sp to results + a0
@@ -90,9 +84,7 @@ private:
 };
 
 TEST(thread_swap, is_off_unless_asked_for_and_the_message_waits) {
-    core_desc desc;
-    desc.contexts = 1;
-    swap_machine machine(desc);
+    swap_machine machine({.contexts = 1});
     machine.thread(100, sleeper, 0);
     machine.thread(200, visitor, 64);
     machine.run(5000);

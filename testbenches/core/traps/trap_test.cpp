@@ -122,12 +122,8 @@ TEST(trap, a_jump_to_nowhere_faults_at_its_target) {
     store(code, t0).emit(csrrs(t0, csr::mtval, zero));
     store(code, t0).emit(csrrs(t0, csr::mepc, zero));
     store(code, t0);
-    finish(code);
-    core_machine machine;
-    machine.run(code);
-    EXPECT_EQ(machine.word(results), 1);
-    EXPECT_EQ(machine.word(results + 4), 0x1000);
-    EXPECT_EQ(machine.word(results + 8), 0x1000);
+    finished_machine machine(code);
+    machine.expect_words(results, {1, 0x1000, 0x1000});
 }
 
 TEST(trap, execution_that_runs_off_the_end_of_memory_faults_there) {
@@ -155,12 +151,9 @@ TEST(trap, misaligned_loads_and_stores_are_split_if_so_configured_and_atomics_tr
     store(code, a0).emit(addi(s1, s1, 1), amoadd_w(a0, a0, s1));
     finish(code);
     install_logger(code);
-    core_desc desc;
-    desc.misaligned = misaligned_access::split;
-    core_machine machine(desc);
+    core_machine machine({.misaligned = misaligned_access::split});
     machine.run(code);
-    const u32 expected[] = {0x66778811, 0xffff8811, 0x2233, 0xccdd3344, 0x5566aabb};
-    for (u32 i = 0; i < std::size(expected); ++i) { EXPECT_EQ(machine.word(results + 4 * i), expected[i]) << i; }
+    machine.expect_words(results, {0x66778811, 0xffff8811, 0x2233, 0xccdd3344, 0x5566aabb});
     EXPECT_EQ(machine.word(results + 0x100), 6);
     EXPECT_EQ(machine.subject.statistics().stall_split, 4);
 }
@@ -277,9 +270,7 @@ TEST(csr, machine_registers_hold_what_is_written_within_their_legal_values) {
         code.li(a0, one.written).emit(csrrw(zero, one.number, a0), csrrs(a1, one.number, zero));
         store(code, a1);
     }
-    finish(code);
-    core_machine machine;
-    machine.run(code);
+    finished_machine machine(code);
     u32 address = results;
     for (const round_trip& one : cases) {
         if (one.number == csr::fcsr) { continue; }
@@ -298,11 +289,8 @@ TEST(csr, set_and_clear_return_the_old_value_and_touch_only_their_bits) {
     store(code, a2).emit(csrrwi(a2, csr::mscratch, 31));
     store(code, a2).emit(csrrs(a2, csr::mscratch, zero));
     store(code, a2);
-    finish(code);
-    core_machine machine;
-    machine.run(code);
-    const u32 expected[] = {0xff00, 0xfff0, 0xf0, 0xf5, 0xf1, 31};
-    for (u32 i = 0; i < std::size(expected); ++i) { EXPECT_EQ(machine.word(results + 4 * i), expected[i]) << i; }
+    finished_machine machine(code);
+    machine.expect_words(results, {0xff00, 0xfff0, 0xf0, 0xf5, 0xf1, 31});
 }
 
 TEST(csr, the_machine_reports_where_the_core_stands) {
@@ -314,8 +302,7 @@ TEST(csr, the_machine_reports_where_the_core_stands) {
     finish(code);
     core_machine machine({}, nullptr, {node_id{9}, 12, 4, 3, false});
     machine.run(code);
-    const u32 expected[] = {9, 9, 12, 4, 3, 0, 16, 0, 0, 0, 0};
-    for (u32 i = 0; i < std::size(expected); ++i) { EXPECT_EQ(machine.word(results + 4 * i), expected[i]) << i; }
+    machine.expect_words(results, {9, 9, 12, 4, 3, 0, 16, 0, 0, 0, 0});
 }
 
 TEST(csr, cycle_counts_the_clock_and_instret_the_retired_instructions) {
@@ -323,14 +310,8 @@ TEST(csr, cycle_counts_the_clock_and_instret_the_retired_instructions) {
     code.emit(csrrs(a0, csr::cycle, zero), csrrs(a1, csr::instret, zero), nop(), nop(), csrrs(a2, csr::cycle, zero));
     code.emit(csrrs(a3, csr::time, zero), csrrs(a4, csr::cycleh, zero));
     for (const reg value : {a0, a1, a2, a3, a4}) { store(code, value); }
-    finish(code);
-    core_machine machine;
-    machine.run(code);
-    EXPECT_EQ(machine.word(results), 14);
-    EXPECT_EQ(machine.word(results + 4), 10);
-    EXPECT_EQ(machine.word(results + 8), 18);
-    EXPECT_EQ(machine.word(results + 12), 19);
-    EXPECT_EQ(machine.word(results + 16), 0);
+    finished_machine machine(code);
+    machine.expect_words(results, {14, 10, 18, 19, 0});
 }
 
 TEST(csr, written_counters_go_on_from_there_and_leave_time_alone) {
@@ -339,11 +320,8 @@ TEST(csr, written_counters_go_on_from_there_and_leave_time_alone) {
     code.emit(csrrwi(zero, csr::mcycleh, 3), csrrs(a2, csr::cycleh, zero), csrrs(a3, csr::cycle, zero));
     code.emit(csrrw(zero, csr::minstret, zero), nop(), csrrs(a4, csr::minstret, zero), csrrs(a5, csr::time, zero));
     for (const reg value : {a1, a2, a3, a4, a5}) { store(code, value); }
-    finish(code);
-    core_machine machine;
-    machine.run(code);
-    const u32 expected[] = {1000, 3, 1003, 1, 24};
-    for (u32 i = 0; i < std::size(expected); ++i) { EXPECT_EQ(machine.word(results + 4 * i), expected[i]) << i; }
+    finished_machine machine(code);
+    machine.expect_words(results, {1000, 3, 1003, 1, 24});
 }
 
 /// Handler for interrupts: logs cycle and mcause at s10, clears the device (a store to device 0), returns.
@@ -437,8 +415,7 @@ TEST(interrupt, vectored_mode_jumps_to_base_plus_four_times_the_code_and_excepti
     interrupt_machine machine;
     machine.raise(interrupt_line::external, 200);
     machine.run(code);
-    EXPECT_EQ(machine.word(results), 11);
-    EXPECT_EQ(machine.word(results + 4), 7);
+    machine.expect_words(results, {11, 7});
 }
 
 TEST(interrupt, waits_while_disabled_in_mie_or_mstatus_and_shows_in_mip) {
@@ -456,9 +433,7 @@ TEST(interrupt, waits_while_disabled_in_mie_or_mstatus_and_shows_in_mip) {
     interrupt_machine machine;
     machine.raise(interrupt_line::timer, 100);
     machine.run(code);
-    EXPECT_EQ(machine.word(results), 0x80);
-    EXPECT_EQ(machine.word(results + 4), results + 0x100);
-    EXPECT_EQ(machine.word(results + 8), results + 0x10c);
+    machine.expect_words(results, {0x80, results + 0x100, results + 0x10c});
 }
 
 TEST(interrupt, is_enabled_in_user_mode_whatever_mstatus_states) {
