@@ -18,9 +18,9 @@ public:
 
 /// A reader under test.
 struct fuzz_target {
-    std::string_view name;                           // of its folder in corpus/, too
-    void (*read)(std::string_view input);            // whatever it throws is a finding
-    const std::span<const std::string_view>& words;  // that its format knows
+    std::string_view name;                    // of its folder in corpus/, too
+    void (*read)(std::string_view input);     // whatever it throws is a finding
+    std::span<const std::string_view> words;  // that its format knows
 };
 
 /// All targets, in alphabetical order.

@@ -65,10 +65,9 @@ private:
         const scratch_folder scratch;
         const machine drawn = draw_machine(number, scratch.path());
         const bool sanitized = !m_wanted.sanitized.empty() && number % m_wanted.sanitized_each == 0;
-        trial_options options;
-        options.program = sanitized ? m_wanted.sanitized : m_wanted.program;
-        options.seconds = sanitized ? 600 : 60;
-        options.modules_each = m_wanted.modules_each;
+        trial_options options{.program = sanitized ? m_wanted.sanitized : m_wanted.program,
+                              .seconds = sanitized ? 600.0 : 60.0,
+                              .modules_each = m_wanted.modules_each};
         const trial_result result = try_machine(drawn, scratch.path(), options);
         const std::lock_guard lock(m_mutex);
         m_counts.add(drawn, result);

@@ -27,18 +27,14 @@ const std::string& file_with(std::string_view content) {
 }
 
 noc::topology_graph small_ring() {
-    noc::topology_desc described;
-    described.kind = "ring";
-    described.dims = {ring_nodes};
+    noc::topology_desc described{.kind = "ring", .dims = {ring_nodes}};
     return noc::make_topology(described);
 }
 
 }  // namespace
 
 void read_edge_list(std::string_view input) {
-    noc::topology_desc described;
-    described.kind = "irregular";
-    described.file = file_with(input);
+    noc::topology_desc described{.kind = "irregular", .file = file_with(input)};
     accepted_or_refused_at_a_place(described.file, [&] {
         const noc::topology_graph graph = noc::make_topology(described);
         require(!graph.nodes.empty() && graph.nodes.size() <= noc::max_network_nodes, "a network without nodes");
@@ -50,16 +46,12 @@ void read_edge_list(std::string_view input) {
 
 void read_routing_table(std::string_view input) {
     static const noc::topology_graph graph = small_ring();
-    noc::network_desc described;
-    described.routing = "table";
-    described.routing_table = file_with(input);
+    noc::network_desc described{.routing = "table", .routing_table = file_with(input)};
     accepted_or_refused_at_a_place(described.routing_table, [&] { noc::make_routing(described, graph); });
 }
 
 void read_permutation(std::string_view input) {
-    noc::traffic_source_desc described;
-    described.pattern = "permutation";
-    described.permutation = file_with(input);
+    noc::traffic_source_desc described{.pattern = "permutation", .permutation = file_with(input)};
     accepted_or_refused_at_a_place(described.permutation, [&] {
         const auto pattern = noc::make_pattern(described, {.nodes = ring_nodes});
         random_stream stream(1, "fuzz");
