@@ -2,7 +2,7 @@
 // A cluster with a coordination processor that is composed by hand from an installed tree.
 #include <gmock/gmock.h>
 
-#include "testbenches/structure/tree.h"
+#include "testbenches/structure/installed_example.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver {
@@ -14,18 +14,12 @@ using testing::HasSubstr;
 // last entry into a barrier to its release, those of a machine of a YAML file (testbenches/sim/run).
 TEST(installed, a_cluster_composed_by_hand_has_the_clocks_of_the_program_and_shows_its_units) {
     const scratch_folder folder;
-    const command_result result = run_script(
-        "cmake --install '" ORBWEAVER_BINARY_DIR
-        "' --prefix \"$PWD/prefix\" >/dev/null\n"
-        "cp -r '" +
-            (source_root() / "examples/cop_cluster").string() +
-            "' project\n"
-            "cmake -S project -B build -DCMAKE_PREFIX_PATH=\"$PWD/prefix\" -DCMAKE_BUILD_TYPE=Release >/dev/null\n"
-            "cmake --build build >/dev/null\n"
-            "build/cop_cluster\n"
-            "grep -A9 'scope module entry_8' tc_mask.vcd | awk '/ mask /{print $4}' >code\n"
-            "grep \"^b.* $(cat code)$\" tc_mask.vcd | cut -d' ' -f1 | tr '\\n' ' '\n",
-        folder.path());
+    const command_result result =
+        with_installed_example("cop_cluster",
+                               "build/cop_cluster\n"
+                               "grep -A9 'scope module entry_8' tc_mask.vcd | awk '/ mask /{print $4}' >code\n"
+                               "grep \"^b.* $(cat code)$\" tc_mask.vcd | cut -d' ' -f1 | tr '\\n' ' '\n",
+                               folder.path());
     EXPECT_EQ(result.status, 0) << result.output;
     EXPECT_THAT(result.output, HasSubstr("broadcast: 31 clocks\nbarrier: 228 clocks\nreduction: 102 clocks\n"));
     EXPECT_THAT(result.output, HasSubstr("released after the last entry: 15 16 clocks\nthe sum is 10\n"));

@@ -2,6 +2,7 @@
 // What cmake --install makes is used as its user would: from another tree, by the program and the library.
 #include <gmock/gmock.h>
 
+#include "testbenches/structure/installed_example.h"
 #include "testbenches/structure/tree.h"
 #include "testbenches/support/scratch_folder.h"
 #include "testbenches/support/skip_without.h"
@@ -13,23 +14,16 @@ using testing::HasSubstr;
 
 TEST(installed, the_library_builds_somebody_elses_project_and_the_program_finds_its_firmware) {
     const scratch_folder folder;
-    const std::string example = (source_root() / "examples/foreign_models").string();
-    const command_result result = run_script(
-        "cmake --install '" ORBWEAVER_BINARY_DIR
-        "' --prefix \"$PWD/prefix\" >/dev/null\n"
-        "cp -r '" +
-            example +
-            "' project\n"
-            "cmake -S project -B build -DCMAKE_PREFIX_PATH=\"$PWD/prefix\" -DCMAKE_BUILD_TYPE=Release >/dev/null\n"
-            "cmake --build build >/dev/null\n"
-            "build/foreign_models\n"
-            "printf 'system: chip\\nnetwork: {topology: {dims: [2, 2]}}\\nworkload: {program: hello}\\n' >hello.yaml\n"
-            "prefix/bin/orbweaver run hello.yaml --out out | grep verified\n"
-            "grep -q '^.SH COMMANDS' prefix/share/man/man1/orbweaver.1\n"
-            "bash -c '. prefix/share/bash-completion/completions/orbweaver; complete -p orbweaver'\n"
-            "grep -q '^#compdef orbweaver' prefix/share/zsh/site-functions/_orbweaver\n"
-            "grep -q vc_depth prefix/share/orbweaver/configuration.schema.json\n"
-            "grep -q powers_of_two prefix/share/orbweaver/sweep.schema.json\n",
+    const command_result result = with_installed_example(
+        "foreign_models",
+        "build/foreign_models\n"
+        "printf 'system: chip\\nnetwork: {topology: {dims: [2, 2]}}\\nworkload: {program: hello}\\n' >hello.yaml\n"
+        "prefix/bin/orbweaver run hello.yaml --out out | grep verified\n"
+        "grep -q '^.SH COMMANDS' prefix/share/man/man1/orbweaver.1\n"
+        "bash -c '. prefix/share/bash-completion/completions/orbweaver; complete -p orbweaver'\n"
+        "grep -q '^#compdef orbweaver' prefix/share/zsh/site-functions/_orbweaver\n"
+        "grep -q vc_depth prefix/share/orbweaver/configuration.schema.json\n"
+        "grep -q powers_of_two prefix/share/orbweaver/sweep.schema.json\n",
         folder.path());
     EXPECT_EQ(result.status, 0) << result.output;
     EXPECT_THAT(result.output, HasSubstr("the memory at node 15 holds what node 0 wrote"));
@@ -38,16 +32,7 @@ TEST(installed, the_library_builds_somebody_elses_project_and_the_program_finds_
 
 TEST(installed, the_library_joins_a_platform_of_somebody_elses_models) {
     const scratch_folder folder;
-    const command_result result = run_script(
-        "cmake --install '" ORBWEAVER_BINARY_DIR
-        "' --prefix \"$PWD/prefix\" >/dev/null\n"
-        "cp -r '" +
-            (source_root() / "examples/foreign_platform").string() +
-            "' project\n"
-            "cmake -S project -B build -DCMAKE_PREFIX_PATH=\"$PWD/prefix\" -DCMAKE_BUILD_TYPE=Release >/dev/null\n"
-            "cmake --build build >/dev/null\n"
-            "build/foreign_platform\n",
-        folder.path());
+    const command_result result = with_installed_example("foreign_platform", "build/foreign_platform\n", folder.path());
     EXPECT_EQ(result.status, 0) << result.output;
     EXPECT_THAT(result.output, HasSubstr("direct access to 0x0 .. 0xffff"));
     EXPECT_THAT(result.output, HasSubstr("the copy took 16400 ns"));
@@ -125,9 +110,7 @@ END
 
 TEST(installed, each_component_builds_and_links_a_project) {
     const scratch_folder folder;
-    const command_result result =
-        run_script("cmake --install '" ORBWEAVER_BINARY_DIR "' --prefix \"$PWD/prefix\" >/dev/null\n" +
-                       std::string(component_sources) + R"sh(
+    const command_result result = run_script(install_here + std::string(component_sources) + R"sh(
 cat >project/CMakeLists.txt <<'END'
 cmake_minimum_required(VERSION 3.25)
 project(components LANGUAGES CXX)
@@ -144,7 +127,7 @@ for component in niu core link cop machine; do build/$component && echo "$compon
 sed -i 's/COMPONENTS niu/COMPONENTS spinnaker niu/' project/CMakeLists.txt
 cmake -S project -B other -DCMAKE_PREFIX_PATH="$PWD/prefix" >refused 2>&1 || tr -s ' \n' ' ' <refused
 )sh",
-                   folder.path());
+                                             folder.path());
     EXPECT_EQ(result.status, 0) << result.output;
     for (const char* component : {"niu", "core", "link", "cop", "machine"}) {
         EXPECT_THAT(result.output, HasSubstr(std::string(component) + " runs"));
@@ -156,40 +139,25 @@ cmake -S project -B other -DCMAKE_PREFIX_PATH="$PWD/prefix" >refused 2>&1 || tr 
 TEST(installed, every_header_finds_the_headers_that_it_includes) {
     const scratch_folder folder;
     const command_result result =
-        run_script("cmake --install '" ORBWEAVER_BINARY_DIR
-                   "' --prefix \"$PWD/prefix\" >/dev/null\n"
-                   "cd prefix/include/orbweaver\n"
-                   "find . -name '*.h' | wc -l\n"
-                   "grep -rhoP '^#include \"\\K[^\"]+' . | sort -u | while read -r header; do "
-                   "test -e \"$header\" || echo \"missing $header\"; done\n",
+        run_script(install_here +
+                       "cd prefix/include/orbweaver\n"
+                       "find . -name '*.h' | wc -l\n"
+                       "grep -rhoP '^#include \"\\K[^\"]+' . | sort -u | while read -r header; do "
+                       "test -e \"$header\" || echo \"missing $header\"; done\n",
                    folder.path());
     EXPECT_EQ(result.status, 0) << result.output;
     EXPECT_THAT(result.output, testing::ContainsRegex("[0-9][0-9][0-9]"));
     EXPECT_THAT(result.output, testing::Not(HasSubstr("missing")));
 }
 
-/// Builds examples/hand_made_chip as chip/hand_made_chip, next to the installed program.
-command_result with_hand_made_chip(const std::string& script, const scratch_folder& folder) {
-    return run_script("cmake --install '" ORBWEAVER_BINARY_DIR
-                      "' --prefix \"$PWD/prefix\" >/dev/null\n"
-                      "cp -r '" +
-                          (source_root() / "examples/hand_made_chip").string() +
-                          "' project\n"
-                          "cmake -S project -B chip -DCMAKE_PREFIX_PATH=\"$PWD/prefix\" "
-                          "-DCMAKE_BUILD_TYPE=Release >/dev/null\n"
-                          "cmake --build chip >/dev/null\n" +
-                          script,
-                      folder.path());
-}
-
 TEST(installed, a_chip_of_single_modules_has_the_cycles_of_the_machine_of_a_file) {
     const scratch_folder folder;
-    const command_result result = with_hand_made_chip(R"sh(
+    const command_result result = with_installed_example("hand_made_chip", R"sh(
 printf 'system: chip\nnetwork: {topology: {dims: [2, 2]}}\nworkload: {program: hello}\n' >chip.yaml
 compare() {
     program=$1
     shift
-    chip/hand_made_chip "prefix/lib/orbweaver/firmware/$program.elf" "$@" >said
+    build/hand_made_chip "prefix/lib/orbweaver/firmware/$program.elf" "$@" >said
     prefix/bin/orbweaver run chip.yaml --set "workload.program=$program" --out "$program" -q \
         --set "workload.args={$(echo "$@" | sed 's/=/: /g; s/ \([a-z]*:\)/, \1/g')}"
     for key in cycles instructions flit_hops; do
@@ -204,7 +172,7 @@ compare alltoall words=200 rounds=4
 tail -n 1 said
 sed -n 's/^tile3\.//p; /^r3/p; /^monitor/p' said | grep -v port
 )sh",
-                                                      folder);
+                                                         folder.path());
     EXPECT_EQ(result.status, 0) << result.output;
     EXPECT_THAT(result.output, HasSubstr("ok: "));
     EXPECT_THAT(result.output, testing::Not(HasSubstr("should be")));
@@ -218,43 +186,28 @@ sed -n 's/^tile3\.//p; /^r3/p; /^monitor/p' said | grep -v port
 TEST(installed, pkg_config_builds_somebody_elses_project_in_a_tree_that_moved) {
     SKIP_WITHOUT("pkg-config");
     const scratch_folder folder;
-    const command_result result = run_script("cmake --install '" ORBWEAVER_BINARY_DIR
-                                             "' --prefix \"$PWD/first\" >/dev/null\n"
-                                             "mv first moved\n"
-                                             "export PKG_CONFIG_PATH=\"$PWD/moved/lib/pkgconfig\"\n"
-                                             "pkg-config --modversion orbweaver\n" +
-                                                 std::string(component_sources) +
-                                                 "g++ -O0 project/machine.cpp $(pkg-config --cflags --libs orbweaver) "
-                                                 "-o machine\n"
-                                                 "./machine\n"
-                                                 "g++ -O1 '" +
-                                                 (source_root() / "examples/foreign_models/main.cpp").string() +
-                                                 "' $(pkg-config --cflags --libs orbweaver) -o foreign_models\n"
-                                                 "./foreign_models\n",
-                                             folder.path());
+    const command_result result =
+        run_script(install_here +
+                       "mv prefix moved\n"
+                       "export PKG_CONFIG_PATH=\"$PWD/moved/lib/pkgconfig\"\n"
+                       "pkg-config --modversion orbweaver\n" +
+                       std::string(component_sources) +
+                       "g++ -O0 project/machine.cpp $(pkg-config --cflags --libs orbweaver) -o machine\n"
+                       "./machine\n"
+                       "g++ -O1 '" +
+                       (source_root() / "examples/foreign_models/main.cpp").string() +
+                       "' $(pkg-config --cflags --libs orbweaver) -o foreign_models\n"
+                       "./foreign_models\n",
+                   folder.path());
     EXPECT_EQ(result.status, 0) << result.output;
     EXPECT_THAT(result.output, HasSubstr("4 tiles")) << "all components of the hardware are linked";
     EXPECT_THAT(result.output, HasSubstr("the memory at node 15 holds what node 0 wrote"));
 }
 
-/// Builds examples/loaded_network as loaded/loaded_network, next to the installed program.
-command_result with_loaded_network(const std::string& script, const scratch_folder& folder) {
-    return run_script("cmake --install '" ORBWEAVER_BINARY_DIR
-                      "' --prefix \"$PWD/prefix\" >/dev/null\n"
-                      "cp -r '" +
-                          (source_root() / "examples/loaded_network").string() +
-                          "' project\n"
-                          "cmake -S project -B loaded -DCMAKE_PREFIX_PATH=\"$PWD/prefix\" "
-                          "-DCMAKE_BUILD_TYPE=Release >/dev/null\n"
-                          "cmake --build loaded >/dev/null\n" +
-                          script,
-                      folder.path());
-}
-
 TEST(installed, the_library_loads_a_configuration_and_writes_the_result_of_the_program) {
     const scratch_folder folder;
-    const command_result result = with_loaded_network(R"sh(
-loaded/loaded_network project/mesh.yaml own.json | tee said
+    const command_result result = with_installed_example("loaded_network", R"sh(
+build/loaded_network project/mesh.yaml own.json | tee said
 prefix/bin/orbweaver run project/mesh.yaml --out out -q
 diff <(grep -v wall_seconds out/result.json) <(grep -v wall_seconds own.json)
 accepted=$(sed -n 's/^accepted \([0-9.]*\) .*/\1/p' said)
@@ -263,13 +216,13 @@ flits=$(sed -n 's/^r0.E: \([0-9]*\) flits/\1/p' said)
 grep -q "\"r0.E\": $flits," out/result.json
 
 sed 's/vcs: 2}]/vsc: 2}]/' project/mesh.yaml >bad.yaml
-loaded/loaded_network bad.yaml bad.json >bad.said 2>&1 || echo "refused with $?"
+build/loaded_network bad.yaml bad.json >bad.said 2>&1 || echo "refused with $?"
 prefix/bin/orbweaver run bad.yaml --out bad 2>program.said || tail -n "$(wc -l <program.said)" bad.said | diff - program.said
 cat program.said
 printf 'system: chip\nnetwork: {topology: {dims: [2, 2]}}\nworkload: {program: hello}\n' >chip.yaml
-loaded/loaded_network chip.yaml chip.json 2>&1 || test ! -e chip.json
+build/loaded_network chip.yaml chip.json 2>&1 || test ! -e chip.json
 )sh",
-                                                      folder);
+                                                         folder.path());
     EXPECT_EQ(result.status, 0) << result.output;
     EXPECT_THAT(result.output, HasSubstr("request.reply: mean latency"));
     EXPECT_THAT(result.output, HasSubstr("refused with 2"));
