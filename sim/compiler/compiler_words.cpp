@@ -71,7 +71,7 @@ std::vector<std::string> compiler_words(program_language language, std::span<con
     if (program) {
         all.emplace_back("-Wl,--start-group");
         if (language == program_language::cpp) { all.emplace_back("-lstdc++"); }
-        append(all, {"-lmpi", "-lorbweaver", "-lm", "-lc", "-lgcc", "-Wl,--end-group"});
+        append(all, {"-lmpi", "-lmpi_replacements", "-lorbweaver", "-lm", "-lc", "-lgcc", "-Wl,--end-group"});
     }
     return all;
 }

@@ -58,9 +58,13 @@ void forget_communicator(communicator& forgotten) {
 
 int make_communicator(communicator& parent, group* members, uint32_t number) {
     if (number > communicator::max_number) {
-        fail_call(MPI_ERR_OTHER, "there were 8388608 communicators before, and their numbers are not used again");
+        fail_call(MPI_ERR_OTHER, "there were 4194304 communicators before, and their numbers are not used again");
     }
     next_number = number + 1;
+    return make(members, number, parent.error_handler, "a communicator");
+}
+
+int make_numbered_communicator(communicator& parent, group* members, uint32_t number) {
     return make(members, number, parent.error_handler, "a communicator");
 }
 

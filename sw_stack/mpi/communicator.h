@@ -12,7 +12,8 @@ namespace orbweaver::mpi {
 /// A group with its own message contexts, which separate its messages from those of other communicators.
 struct communicator {
     static constexpr unsigned name_bytes = 64;
-    static constexpr uint32_t max_number = (1U << 23) - 1;  // contexts have 24 bits in envelopes
+    static constexpr uint32_t max_number = (1U << 22) - 1;  // contexts have 24 bits in envelopes
+    static constexpr uint32_t max_numbers_of_node = 1024;
 
     group* members;
     int rank;           // rank of this node
@@ -27,6 +28,10 @@ struct communicator {
     /// Returns the node of a member. Negative values (MPI_PROC_NULL, MPI_ANY_SOURCE) are returned unchanged.
     int node(int member) const { return member < 0 ? member : members->node(member); }
     /// Message contexts: the first for messages of the program, the second for collective operations.
+    /// Returns the number of a communicator for which a node chooses the number; these follow max_number.
+    static constexpr uint32_t number_of_node(uint32_t node, uint32_t index) {
+        return max_number + 1 + node * max_numbers_of_node + index;
+    }
     uint32_t context() const { return 2 * number; }
     uint32_t collective_context() const { return 2 * number + 1; }
 };
@@ -44,6 +49,8 @@ void forget_communicator(communicator& forgotten);
 /// @param number on which all new members have agreed (agree_on_number())
 /// @return handle of the new communicator
 int make_communicator(communicator& parent, group* members, uint32_t number);
+/// Makes a communicator with a number that a node has chosen.
+int make_numbered_communicator(communicator& parent, group* members, uint32_t number);
 
 /// Finds a number that is free on all members of `parent`, for the next communicator. All members call it.
 uint32_t agree_on_number(communicator& parent);

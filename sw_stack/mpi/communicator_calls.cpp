@@ -6,6 +6,7 @@
 #include "sw_stack/mpi/collective.h"
 #include "sw_stack/mpi/groups.h"
 #include "sw_stack/mpi/include/mpi.h"
+#include "sw_stack/mpi/profiling_names.h"
 #include "sw_stack/runtime/machine.h"
 
 namespace orbweaver::mpi {
@@ -105,7 +106,7 @@ int MPI_Comm_compare(MPI_Comm first_handle, MPI_Comm second_handle, int* result)
     return MPI_SUCCESS;
 }
 
-int MPI_Comm_dup(MPI_Comm handle, MPI_Comm* copy) {
+int PMPI_Comm_dup(MPI_Comm handle, MPI_Comm* copy) {
     ORBWEAVER_MPI_CALL(MPI_Comm_dup);
     ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
     ORBWEAVER_MPI_RESULT(comm, copy)
@@ -156,7 +157,7 @@ int MPI_Comm_split(MPI_Comm handle, int color, int key, MPI_Comm* made) {
     return MPI_SUCCESS;
 }
 
-int MPI_Comm_free(MPI_Comm* handle) {
+int PMPI_Comm_free(MPI_Comm* handle) {
     ORBWEAVER_MPI_CALL(MPI_Comm_free);
     ORBWEAVER_MPI_COMMUNICATOR(comm, *handle)
     if (*handle == MPI_COMM_WORLD || *handle == MPI_COMM_SELF) {
@@ -199,12 +200,12 @@ int MPI_Comm_get_name(MPI_Comm handle, char* name, int* length) {
     return MPI_SUCCESS;
 }
 
-int MPI_Comm_get_attr(MPI_Comm handle, int key, void* value, int* flag) {
+int PMPI_Comm_get_attr(MPI_Comm handle, int key, void* value, int* flag) {
     ORBWEAVER_MPI_CALL(MPI_Comm_get_attr);
     ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
     ORBWEAVER_MPI_RESULT(comm, flag)
-    static int values[] = {max_tag, MPI_PROC_NULL, MPI_ANY_SOURCE, 1};  // indexed from MPI_TAG_UB on
-    *flag = key >= MPI_TAG_UB && key <= MPI_WTIME_IS_GLOBAL ? 1 : 0;
+    static int values[] = {max_tag, MPI_PROC_NULL, MPI_ANY_SOURCE, 1, MPI_ERR_LASTCODE};  // indexed from MPI_TAG_UB on
+    *flag = key >= MPI_TAG_UB && key <= MPI_LASTUSEDCODE ? 1 : 0;
     if (*flag != 0) {
         int* const found = &values[key - MPI_TAG_UB];
         memcpy(value, &found, sizeof found);
@@ -229,3 +230,7 @@ int MPI_Group_compare(MPI_Group first_handle, MPI_Group second_handle, int* resu
 }
 
 }  // extern "C"
+
+ORBWEAVER_MPI_WEAK(Comm_dup, (MPI_Comm handle, MPI_Comm* copy))
+ORBWEAVER_MPI_WEAK(Comm_free, (MPI_Comm * handle))
+ORBWEAVER_MPI_WEAK(Comm_get_attr, (MPI_Comm handle, int key, void* value, int* flag))

@@ -60,7 +60,7 @@ void await(cop_request& awaited) {
     call::waits(mpi_wait::message, MPI_ANY_SOURCE, MPI_ANY_TAG, 0);
     while (!awaited.done()) {
         cop_line.poll();
-        engine.send_answers();
+        engine.progress();
         instruction::yield();
     }
     call::waits_no_more();
@@ -114,7 +114,7 @@ void all_reduce_row(const elements& row, const coordination::combination& combin
         set_masks(tag, static_cast<uint32_t>(count));
         require(cop_line.send_row(cop_value_command(combined.opcode, tag, 0), count,
                                   [&](int i) { return cop_element(row.address, first + i, combined.datatype); }));
-        engine.send_answers();
+        engine.progress();
     }
     await(awaited);
     for (int i = 0; i < row.count; ++i) { cop_store_element(row.address, i, combined.datatype, results[i]); }
@@ -123,7 +123,7 @@ void all_reduce_row(const elements& row, const coordination::combination& combin
 
 }  // namespace
 
-bool coordination::serves(const communicator& comm) {
+[[gnu::weak]] bool coordination::serves(const communicator& comm) {
     return settings().cop_channels >= nodes() && comm.size() == static_cast<int>(settings().ranks);
 }
 

@@ -4,6 +4,7 @@
 #include "sw_stack/mpi/call.h"
 #include "sw_stack/mpi/checks.h"
 #include "sw_stack/mpi/include/mpi.h"
+#include "sw_stack/mpi/profiling_names.h"
 #include "sw_stack/mpi/type_builder.h"
 
 using namespace orbweaver::mpi;
@@ -103,18 +104,18 @@ int MPI_Type_extent(MPI_Datatype handle, MPI_Aint* extent) {
     return MPI_Type_get_extent(handle, &lower_bound, extent);
 }
 
-int MPI_Type_contiguous(int count, MPI_Datatype handle, MPI_Datatype* made) {
+int PMPI_Type_contiguous(int count, MPI_Datatype handle, MPI_Datatype* made) {
     ORBWEAVER_MPI_CALL(MPI_Type_contiguous);
     return make_vector(1, count, 0, handle, made);
 }
 
-int MPI_Type_vector(int count, int block_length, int stride, MPI_Datatype handle, MPI_Datatype* made) {
+int PMPI_Type_vector(int count, int block_length, int stride, MPI_Datatype handle, MPI_Datatype* made) {
     ORBWEAVER_MPI_CALL(MPI_Type_vector);
     const datatype* const type = find_type(handle);
     return type == nullptr ? no_type(handle) : make_vector(count, block_length, stride * type->extent, handle, made);
 }
 
-int MPI_Type_create_hvector(int count, int block_length, MPI_Aint stride, MPI_Datatype handle, MPI_Datatype* made) {
+int PMPI_Type_create_hvector(int count, int block_length, MPI_Aint stride, MPI_Datatype handle, MPI_Datatype* made) {
     ORBWEAVER_MPI_CALL(MPI_Type_create_hvector);
     return make_vector(count, block_length, stride, handle, made);
 }
@@ -123,38 +124,38 @@ int MPI_Type_hvector(int count, int block_length, MPI_Aint stride, MPI_Datatype 
     return MPI_Type_create_hvector(count, block_length, stride, handle, made);
 }
 
-int MPI_Type_indexed(int count, const int* block_lengths, const int* displacements, MPI_Datatype handle,
-                     MPI_Datatype* made) {
+int PMPI_Type_indexed(int count, const int* block_lengths, const int* displacements, MPI_Datatype handle,
+                      MPI_Datatype* made) {
     ORBWEAVER_MPI_CALL(MPI_Type_indexed);
     return make_indexed(
         count, [=](int i) { return block_lengths[i]; },
         [=](int i, int32_t extent) { return displacements[i] * extent; }, handle, made);
 }
 
-int MPI_Type_create_indexed_block(int count, int block_length, const int* displacements, MPI_Datatype handle,
-                                  MPI_Datatype* made) {
+int PMPI_Type_create_indexed_block(int count, int block_length, const int* displacements, MPI_Datatype handle,
+                                   MPI_Datatype* made) {
     ORBWEAVER_MPI_CALL(MPI_Type_create_indexed_block);
     return make_indexed(
         count, [=](int) { return block_length; }, [=](int i, int32_t extent) { return displacements[i] * extent; },
         handle, made);
 }
 
-int MPI_Type_create_hindexed(int count, const int* block_lengths, const MPI_Aint* displacements, MPI_Datatype handle,
-                             MPI_Datatype* made) {
+int PMPI_Type_create_hindexed(int count, const int* block_lengths, const MPI_Aint* displacements, MPI_Datatype handle,
+                              MPI_Datatype* made) {
     ORBWEAVER_MPI_CALL(MPI_Type_create_hindexed);
     return make_indexed(
         count, [=](int i) { return block_lengths[i]; }, [=](int i, int32_t) { return displacements[i]; }, handle, made);
 }
 
-int MPI_Type_create_hindexed_block(int count, int block_length, const MPI_Aint* displacements, MPI_Datatype handle,
-                                   MPI_Datatype* made) {
+int PMPI_Type_create_hindexed_block(int count, int block_length, const MPI_Aint* displacements, MPI_Datatype handle,
+                                    MPI_Datatype* made) {
     ORBWEAVER_MPI_CALL(MPI_Type_create_hindexed_block);
     return make_indexed(
         count, [=](int) { return block_length; }, [=](int i, int32_t) { return displacements[i]; }, handle, made);
 }
 
-int MPI_Type_create_subarray(int dimensions, const int* sizes, const int* part_sizes, const int* starts, int order,
-                             MPI_Datatype handle, MPI_Datatype* made) {
+int PMPI_Type_create_subarray(int dimensions, const int* sizes, const int* part_sizes, const int* starts, int order,
+                              MPI_Datatype handle, MPI_Datatype* made) {
     ORBWEAVER_MPI_CALL(MPI_Type_create_subarray);
     const datatype* const type = find_type(handle);
     if (type == nullptr) { return no_type(handle); }
@@ -199,8 +200,8 @@ int MPI_Type_create_subarray(int dimensions, const int* sizes, const int* part_s
     return MPI_SUCCESS;
 }
 
-int MPI_Type_create_struct(int count, const int* block_lengths, const MPI_Aint* displacements,
-                           const MPI_Datatype* types, MPI_Datatype* made) {
+int PMPI_Type_create_struct(int count, const int* block_lengths, const MPI_Aint* displacements,
+                            const MPI_Datatype* types, MPI_Datatype* made) {
     ORBWEAVER_MPI_CALL(MPI_Type_create_struct);
     if (const int code = check_lengths(count, [=](int i) { return block_lengths[i]; }); code != MPI_SUCCESS) {
         return code;
@@ -220,7 +221,7 @@ int MPI_Type_struct(int count, int* block_lengths, MPI_Aint* displacements, MPI_
     return MPI_Type_create_struct(count, block_lengths, displacements, types, made);
 }
 
-int MPI_Type_create_resized(MPI_Datatype handle, MPI_Aint lower_bound, MPI_Aint extent, MPI_Datatype* made) {
+int PMPI_Type_create_resized(MPI_Datatype handle, MPI_Aint lower_bound, MPI_Aint extent, MPI_Datatype* made) {
     ORBWEAVER_MPI_CALL(MPI_Type_create_resized);
     const datatype* const type = find_type(handle);
     if (type == nullptr) { return no_type(handle); }
@@ -235,7 +236,7 @@ int MPI_Type_create_resized(MPI_Datatype handle, MPI_Aint lower_bound, MPI_Aint 
     return MPI_SUCCESS;
 }
 
-int MPI_Type_dup(MPI_Datatype handle, MPI_Datatype* made) {
+int PMPI_Type_dup(MPI_Datatype handle, MPI_Datatype* made) {
     ORBWEAVER_MPI_CALL(MPI_Type_dup);
     const datatype* const type = find_type(handle);
     if (type == nullptr) { return no_type(handle); }
@@ -254,7 +255,7 @@ int MPI_Type_commit(MPI_Datatype* handle) {
     return MPI_SUCCESS;
 }
 
-int MPI_Type_free(MPI_Datatype* handle) {
+int PMPI_Type_free(MPI_Datatype* handle) {
     ORBWEAVER_MPI_CALL(MPI_Type_free);
     const datatype* const type = find_type(*handle);
     if (type == nullptr) { return no_type(*handle); }
@@ -305,3 +306,24 @@ int MPI_Pack_size(int count, MPI_Datatype handle, MPI_Comm, int* bytes) {
 }
 
 }  // extern "C"
+
+ORBWEAVER_MPI_WEAK(Type_contiguous, (int count, MPI_Datatype handle, MPI_Datatype* made))
+ORBWEAVER_MPI_WEAK(Type_vector, (int count, int block_length, int stride, MPI_Datatype handle, MPI_Datatype* made))
+ORBWEAVER_MPI_WEAK(Type_create_hvector,
+                   (int count, int block_length, MPI_Aint stride, MPI_Datatype handle, MPI_Datatype* made))
+ORBWEAVER_MPI_WEAK(Type_indexed, (int count, const int* block_lengths, const int* displacements, MPI_Datatype handle,
+                                  MPI_Datatype* made))
+ORBWEAVER_MPI_WEAK(Type_create_indexed_block,
+                   (int count, int block_length, const int* displacements, MPI_Datatype handle, MPI_Datatype* made))
+ORBWEAVER_MPI_WEAK(Type_create_hindexed, (int count, const int* block_lengths, const MPI_Aint* displacements,
+                                          MPI_Datatype handle, MPI_Datatype* made))
+ORBWEAVER_MPI_WEAK(Type_create_hindexed_block, (int count, int block_length, const MPI_Aint* displacements,
+                                                MPI_Datatype handle, MPI_Datatype* made))
+ORBWEAVER_MPI_WEAK(Type_create_subarray, (int dimensions, const int* sizes, const int* part_sizes, const int* starts,
+                                          int order, MPI_Datatype handle, MPI_Datatype* made))
+ORBWEAVER_MPI_WEAK(Type_create_struct, (int count, const int* block_lengths, const MPI_Aint* displacements,
+                                        const MPI_Datatype* types, MPI_Datatype* made))
+ORBWEAVER_MPI_WEAK(Type_create_resized,
+                   (MPI_Datatype handle, MPI_Aint lower_bound, MPI_Aint extent, MPI_Datatype* made))
+ORBWEAVER_MPI_WEAK(Type_dup, (MPI_Datatype handle, MPI_Datatype* made))
+ORBWEAVER_MPI_WEAK(Type_free, (MPI_Datatype * handle))

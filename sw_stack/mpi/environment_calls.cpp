@@ -8,6 +8,7 @@
 #include "sw_stack/mpi/collective_algorithms.h"
 #include "sw_stack/mpi/environment.h"
 #include "sw_stack/mpi/include/mpi.h"
+#include "sw_stack/mpi/profiling_names.h"
 #include "sw_stack/mpi/rank_profile.h"
 #include "sw_stack/program/clocks.h"
 #include "sw_stack/program/host_call.h"
@@ -79,7 +80,7 @@ int MPI_Initialized(int* flag) {
     return MPI_SUCCESS;
 }
 
-int MPI_Finalize() {
+int PMPI_Finalize() {
     ORBWEAVER_MPI_CALL(MPI_Finalize);
     barrier(*world());
     environment::end();
@@ -141,3 +142,5 @@ int MPI_Address(void* location, MPI_Aint* address) { return MPI_Get_address(loca
 int MPI_Pcontrol(const int, ...) { return MPI_SUCCESS; }
 
 }  // extern "C"
+
+ORBWEAVER_MPI_WEAK(Finalize, ())

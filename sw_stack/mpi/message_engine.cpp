@@ -10,7 +10,6 @@
 #include "sw_stack/program/settings.h"
 #include "sw_stack/runtime/allocation.h"
 #include "sw_stack/runtime/machine.h"
-#include "sw_stack/shared/register_map.h"
 
 namespace orbweaver::mpi {
 
@@ -42,15 +41,6 @@ arrival* new_arrival(uint32_t data_bytes) {
     auto* const made = static_cast<arrival*>(allocate(sizeof(arrival) + data_bytes));
     if (made == nullptr) { fail_call(MPI_ERR_NO_MEM, "no memory is left for messages that nobody has received yet"); }
     return made;
-}
-
-void set_software_interrupt(bool raised) {
-    *reinterpret_cast<volatile uint32_t*>(clint_base + clint_msip) = raised ? 1 : 0;
-}
-
-void wait_for_interrupt() {
-    constexpr uint32_t software_interrupts = 8;  // mie.MSIE; mstatus.MIE stays clear, so no trap is taken
-    asm volatile("csrs mie, %0\n\twfi" : : "r"(software_interrupts) : "memory");
 }
 
 /// Chooses the memory for the words of a message. This is the program's buffer if that is word-aligned and large
@@ -114,19 +104,6 @@ void words_offered(uint32_t handle, uint32_t node, uint32_t id) {
 }
 
 }  // namespace
-
-/// Sleeps until a condition holds or an answer is due. No wake-up is lost: the condition is checked after the interrupt
-/// is cleared, and threads raise the interrupt after each change.
-template <class Condition>
-void message_engine::sleep_until(Condition condition) {
-    while (true) {
-        __atomic_store_n(&m_asleep, true, __ATOMIC_SEQ_CST);
-        set_software_interrupt(false);
-        if (condition() || m_matched.front() != nullptr) { break; }
-        wait_for_interrupt();
-    }
-    __atomic_store_n(&m_asleep, false, __ATOMIC_SEQ_CST);
-}
 
 void message_engine::wake() {
     if (__atomic_load_n(&m_asleep, __ATOMIC_SEQ_CST)) { set_software_interrupt(true); }
@@ -367,16 +344,7 @@ void message_engine::remove_in_flight(const request& received) {
     }
 }
 
-void message_engine::send_answers() {
-    while (m_matched.front() != nullptr) {
-        request* next = nullptr;
-        {
-            const lock_guard guard(m_lock);
-            next = m_matched.take([](const request&) { return true; });
-        }
-        answer(*next);
-    }
-}
+[[gnu::weak]] void message_engine::progress() { send_answers(); }
 
 /// Finishes a complete request: unpacks received elements and frees the request's memory. Only main()'s thread calls
 /// it, once per request.
@@ -393,7 +361,7 @@ void message_engine::conclude(request& asked) {
 }
 
 bool message_engine::done(request& asked) {
-    send_answers();
+    progress();
     if (asked.state == request_state::in_flight &&
         word_transport::arrived(asked.id, asked.receive_buffer, asked.found_bytes / 4)) {
         take_words(asked);
@@ -402,7 +370,7 @@ bool message_engine::done(request& asked) {
     return asked.state == request_state::idle;
 }
 
-void message_engine::wait_any(request* const* requests, int count) {
+[[gnu::weak]] void message_engine::wait_any(request* const* requests, int count) {
     uint32_t waited = 0;  // cycles until one of the requests found its partner
     while (true) {
         request* flying = nullptr;
@@ -442,7 +410,7 @@ void message_engine::wait_any(request* const* requests, int count) {
 }
 
 const arrival* message_engine::probe(const envelope& wanted) {
-    send_answers();
+    progress();
     const lock_guard guard(m_lock);
     for (const arrival* each = m_unexpected.front(); each != nullptr; each = each->next) {
         if (fits(wanted, each->found)) { return each; }
@@ -450,7 +418,7 @@ const arrival* message_engine::probe(const envelope& wanted) {
     return nullptr;
 }
 
-const arrival* message_engine::wait_for(const communicator& comm, int source, int tag) {
+[[gnu::weak]] const arrival* message_engine::wait_for(const communicator& comm, int source, int tag) {
     const envelope wanted{comm.context(), source, tag};
     const arrival* found = probe(wanted);
     const uint32_t begin = rank_profile::now();
@@ -461,7 +429,7 @@ const arrival* message_engine::wait_for(const communicator& comm, int source, in
             found = probe(wanted);
             return found != nullptr;
         });
-        send_answers();
+        progress();
     }
     call::waits_no_more();
     if (waits) { rank_profile::waited_for_message(comm.node(found->found.source), rank_profile::now() - begin); }

@@ -9,6 +9,7 @@
 #include "sw_stack/mpi/word_transport.h"
 #include "sw_stack/runtime/lock.h"
 #include "sw_stack/shared/node_numbers.h"
+#include "sw_stack/shared/register_map.h"
 
 namespace orbweaver::mpi {
 
@@ -32,6 +33,15 @@ struct arrival {
     uint32_t id;  // transfer id of words that are sent ahead; 0: the sender waits for an answer
     char data[1];
 };
+
+inline void set_software_interrupt(bool raised) {
+    *reinterpret_cast<volatile uint32_t*>(clint_base + clint_msip) = raised ? 1 : 0;
+}
+
+inline void wait_for_interrupt() {
+    constexpr uint32_t software_interrupts = 8;  // mie.MSIE; mstatus.MIE stays clear, so no trap is taken
+    asm volatile("csrs mie, %0\n\twfi" : : "r"(software_interrupts) : "memory");
+}
 
 /// Matches messages with receives.
 ///
@@ -59,9 +69,9 @@ public:
     void start_send(request& sent);
     void start_receive(request& received);
 
-    /// Answers the senders of long messages that posted receives have matched.
-    void send_answers();
-    /// Sends answers that are due, and returns whether a request is complete; a complete request is concluded.
+    /// Sends answers that are due, and resumes operations in the background.
+    void progress();
+    /// Makes progress and returns whether a request is complete; a complete request is concluded.
     bool done(request& asked);
     /// Waits until one of the requests is done; null entries are ignored.
     void wait_any(request* const* requests, int count);
@@ -74,6 +84,9 @@ public:
     const arrival* probe(const envelope& wanted);
     /// Waits until a matching message has arrived, and returns it.
     const arrival* wait_for(const communicator& comm, int source, int tag);
+    /// Takes an unexpected message, which only start_matched() receives.
+    arrival* take(const arrival& found);
+    void start_matched(request& received, arrival* found);
     /// Cancels a receive that has not matched a message.
     /// @return false if it has matched one
     bool cancel(request& received);
@@ -102,6 +115,17 @@ private:
     void deliver(arrival* arrived);
     void match(request& received, arrival* found);
     void answer(request& received);
+    /// Answers the senders of long messages that posted receives have matched.
+    void send_answers() {
+        while (m_matched.front() != nullptr) {
+            request* next = nullptr;
+            {
+                const lock_guard guard(m_lock);
+                next = m_matched.take([](const request&) { return true; });
+            }
+            answer(*next);
+        }
+    }
     void conclude(request& asked);
     void take_words(request& received);
     void remove_in_flight(const request& received);
@@ -126,6 +150,19 @@ private:
     uint32_t m_ahead_number = 0;
     peer m_peers[max_tiles] = {};
 };
+
+/// Sleeps until a condition holds or an answer is due. No wake-up is lost: the condition is checked after the interrupt
+/// is cleared, and threads raise the interrupt after each change.
+template <class Condition>
+void message_engine::sleep_until(Condition condition) {
+    while (true) {
+        __atomic_store_n(&m_asleep, true, __ATOMIC_SEQ_CST);
+        set_software_interrupt(false);
+        if (condition() || m_matched.front() != nullptr) { break; }
+        wait_for_interrupt();
+    }
+    __atomic_store_n(&m_asleep, false, __ATOMIC_SEQ_CST);
+}
 
 extern message_engine engine;
 

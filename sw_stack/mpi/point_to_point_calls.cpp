@@ -169,7 +169,7 @@ int MPI_Irecv(void* buffer, int count, MPI_Datatype type, int source, int tag, M
     const int code = make_receive(buffer, count, type, source, tag, comm, request);
     if (code == MPI_SUCCESS) {
         start(**request);
-        engine.send_answers();
+        engine.progress();
     }
     return code;
 }
@@ -214,7 +214,7 @@ int MPI_Start(MPI_Request* started) {
         return mistake(nullptr, MPI_ERR_REQUEST, "the request is not persistent, or is under way");
     }
     start(**started);
-    engine.send_answers();
+    engine.progress();
     return MPI_SUCCESS;
 }
 

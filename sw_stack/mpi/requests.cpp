@@ -78,7 +78,7 @@ void set_up_receive(request& made, void* buffer, int count, datatype& type, int 
     choose_words(made, false);
 }
 
-void start(request& made) {
+void orbweaver_mpi_start(request& made) {
     free_forgotten();
     made.cancelled = false;
     made.started = true;
@@ -96,6 +96,8 @@ void start(request& made) {
         engine.start_receive(made);
     }
 }
+
+[[gnu::weak, gnu::alias("orbweaver_mpi_start")]] void start(request& made);
 
 void forget(request* forgotten) {
     forgotten->persistent = false;

@@ -130,6 +130,30 @@ TEST(mpi_arguments, that_are_wrong_are_named_by_their_class) {
     }
 }
 
+TEST(mpi_nonblocking, calls_do_the_same_as_blocking_ones) {
+    for (const char* dims : {"[1, 1]", "[2, 1]", "[3, 2]"}) {
+        const program_run run = run_program(
+            "mpi_nonblocking", {fmt::format("network.topology.dims={}", dims), "workload.heap_checks=true"});
+        EXPECT_EQ(run.exit_code, 0) << run.output;
+    }
+    for (const char* system : {"messaging.mode=ready", "messaging.system=active_message"}) {
+        const program_run run = run_program("mpi_nonblocking", {system, "network.topology.dims=[3, 2]"});
+        EXPECT_EQ(run.exit_code, 0) << run.output;
+    }
+}
+
+TEST(mpi_nonblocking, calls_leave_the_coordination_processor_alone) {
+    const program_run run = run_program(
+        "mpi_nonblocking", {"system=cluster", "cluster={cop: {levels: 1}}", "network.topology.dims=[3, 1]"});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_EQ(run.result["mpi"]["algorithms"]["barrier"]["cop"], 0);
+}
+
+TEST(mpi_objects, keep_attributes_names_and_contents) {
+    const program_run run = run_program("mpi_objects", {"network.topology.dims=[2, 1]", "workload.heap_checks=true"});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+}
+
 TEST(mpi_corners, communicators_are_apart_however_many_there_were) {
     const program_run run = run_program("mpi_corners", {"workload.argv=communicators", "network.topology.dims=[2, 1]"});
     EXPECT_EQ(run.exit_code, 0) << run.output;
@@ -175,9 +199,10 @@ TEST(mpi_calls_of_the_manual, are_all_checked) {
     const std::string manual = content_of(std::filesystem::path(ORBWEAVER_SOURCE_DIR) / "docs/mpi.md");
     const std::size_t begin = manual.find("## Calls of MPI");
     const std::string table = manual.substr(begin, manual.find("The old names of MPI-1") - begin);
-    const std::string checks = content_of(user_sources() / "mpi_calls.c") +
-                               content_of(user_sources() / "mpi_corners.c") +
-                               content_of(user_sources() / "mpi_mistakes.c");
+    const std::string checks =
+        content_of(user_sources() / "mpi_calls.c") + content_of(user_sources() / "mpi_corners.c") +
+        content_of(user_sources() / "mpi_mistakes.c") + content_of(user_sources() / "mpi_nonblocking.c") +
+        content_of(user_sources() / "mpi_objects.c");
     std::set<std::string> listed;
     const std::regex call("`([A-Z][A-Za-z_]+)`");
     for (std::sregex_iterator found(table.begin(), table.end(), call); found != std::sregex_iterator(); ++found) {

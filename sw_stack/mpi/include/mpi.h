@@ -19,6 +19,7 @@ typedef int MPI_Op;
 typedef int MPI_Errhandler;
 typedef int MPI_Info;
 typedef struct orbweaver_mpi_request* MPI_Request;
+typedef struct orbweaver_mpi_message* MPI_Message;
 typedef long MPI_Aint;
 typedef long long MPI_Offset;
 typedef long long MPI_Count;
@@ -57,7 +58,8 @@ typedef MPI_Comm_errhandler_function MPI_Handler_function;
 #define MPI_ERR_PENDING 18
 #define MPI_ERR_REQUEST 19
 #define MPI_ERR_NO_MEM 20
-#define MPI_ERR_LASTCODE 20
+#define MPI_ERR_KEYVAL 21
+#define MPI_ERR_LASTCODE 21
 
 /* Sizes of texts. */
 #define MPI_MAX_PROCESSOR_NAME 64
@@ -94,6 +96,8 @@ typedef MPI_Comm_errhandler_function MPI_Handler_function;
 #define MPI_GROUP_NULL ((MPI_Group)0)
 #define MPI_GROUP_EMPTY ((MPI_Group)1)
 #define MPI_REQUEST_NULL ((MPI_Request)0)
+#define MPI_MESSAGE_NULL ((MPI_Message)0)
+#define MPI_MESSAGE_NO_PROC ((MPI_Message)-1)
 #define MPI_INFO_NULL ((MPI_Info)0)
 #define MPI_ERRHANDLER_NULL ((MPI_Errhandler)0)
 #define MPI_ERRORS_ARE_FATAL ((MPI_Errhandler)1)
@@ -229,8 +233,16 @@ int MPI_Sendrecv_replace(void* buffer, int count, MPI_Datatype type, int destina
                          int receive_tag, MPI_Comm comm, MPI_Status* status);
 int MPI_Probe(int source, int tag, MPI_Comm comm, MPI_Status* status);
 int MPI_Iprobe(int source, int tag, MPI_Comm comm, int* flag, MPI_Status* status);
+int MPI_Mprobe(int source, int tag, MPI_Comm comm, MPI_Message* message, MPI_Status* status);
+int MPI_Improbe(int source, int tag, MPI_Comm comm, int* flag, MPI_Message* message, MPI_Status* status);
+int MPI_Mrecv(void* buffer, int count, MPI_Datatype type, MPI_Message* message, MPI_Status* status);
+int MPI_Imrecv(void* buffer, int count, MPI_Datatype type, MPI_Message* message, MPI_Request* request);
 int MPI_Get_count(const MPI_Status* status, MPI_Datatype type, int* count);
 int MPI_Get_elements(const MPI_Status* status, MPI_Datatype type, int* count);
+int MPI_Get_elements_x(const MPI_Status* status, MPI_Datatype type, MPI_Count* count);
+int MPI_Status_set_elements(MPI_Status* status, MPI_Datatype type, int count);
+int MPI_Status_set_elements_x(MPI_Status* status, MPI_Datatype type, MPI_Count count);
+int MPI_Status_set_cancelled(MPI_Status* status, int flag);
 int MPI_Wait(MPI_Request* request, MPI_Status* status);
 int MPI_Waitall(int count, MPI_Request* requests, MPI_Status* statuses);
 int MPI_Waitany(int count, MPI_Request* requests, int* index, MPI_Status* status);
@@ -279,6 +291,44 @@ int MPI_Alltoallv(const void* send_buffer, const int* send_counts, const int* se
 int MPI_Alltoallw(const void* send_buffer, const int* send_counts, const int* send_displacements,
                   const MPI_Datatype* send_types, void* receive_buffer, const int* receive_counts,
                   const int* receive_displacements, const MPI_Datatype* receive_types, MPI_Comm comm);
+int MPI_Ibarrier(MPI_Comm comm, MPI_Request* request);
+int MPI_Ibcast(void* buffer, int count, MPI_Datatype type, int root, MPI_Comm comm, MPI_Request* request);
+int MPI_Ireduce(const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op, int root,
+                MPI_Comm comm, MPI_Request* request);
+int MPI_Iallreduce(const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op,
+                   MPI_Comm comm, MPI_Request* request);
+int MPI_Iscan(const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op, MPI_Comm comm,
+              MPI_Request* request);
+int MPI_Iexscan(const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op, MPI_Comm comm,
+                MPI_Request* request);
+int MPI_Ireduce_scatter(const void* send_buffer, void* receive_buffer, const int* counts, MPI_Datatype type, MPI_Op op,
+                        MPI_Comm comm, MPI_Request* request);
+int MPI_Ireduce_scatter_block(const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op,
+                              MPI_Comm comm, MPI_Request* request);
+int MPI_Igather(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
+                int receive_count, MPI_Datatype receive_type, int root, MPI_Comm comm, MPI_Request* request);
+int MPI_Igatherv(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
+                 const int* receive_counts, const int* displacements, MPI_Datatype receive_type, int root,
+                 MPI_Comm comm, MPI_Request* request);
+int MPI_Iscatter(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
+                 int receive_count, MPI_Datatype receive_type, int root, MPI_Comm comm, MPI_Request* request);
+int MPI_Iscatterv(const void* send_buffer, const int* send_counts, const int* displacements, MPI_Datatype send_type,
+                  void* receive_buffer, int receive_count, MPI_Datatype receive_type, int root, MPI_Comm comm,
+                  MPI_Request* request);
+int MPI_Iallgather(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
+                   int receive_count, MPI_Datatype receive_type, MPI_Comm comm, MPI_Request* request);
+int MPI_Iallgatherv(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
+                    const int* receive_counts, const int* displacements, MPI_Datatype receive_type, MPI_Comm comm,
+                    MPI_Request* request);
+int MPI_Ialltoall(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
+                  int receive_count, MPI_Datatype receive_type, MPI_Comm comm, MPI_Request* request);
+int MPI_Ialltoallv(const void* send_buffer, const int* send_counts, const int* send_displacements,
+                   MPI_Datatype send_type, void* receive_buffer, const int* receive_counts,
+                   const int* receive_displacements, MPI_Datatype receive_type, MPI_Comm comm, MPI_Request* request);
+int MPI_Ialltoallw(const void* send_buffer, const int* send_counts, const int* send_displacements,
+                   const MPI_Datatype* send_types, void* receive_buffer, const int* receive_counts,
+                   const int* receive_displacements, const MPI_Datatype* receive_types, MPI_Comm comm,
+                   MPI_Request* request);
 int MPI_Op_create(MPI_User_function* function, int commutes, MPI_Op* op);
 int MPI_Op_free(MPI_Op* op);
 int MPI_Op_commutative(MPI_Op op, int* commutes);
@@ -288,16 +338,17 @@ int MPI_Comm_size(MPI_Comm comm, int* size);
 int MPI_Comm_rank(MPI_Comm comm, int* rank);
 int MPI_Comm_compare(MPI_Comm first, MPI_Comm second, int* result);
 int MPI_Comm_dup(MPI_Comm comm, MPI_Comm* copy);
+int MPI_Comm_idup(MPI_Comm comm, MPI_Comm* copy, MPI_Request* request);
 int MPI_Comm_create(MPI_Comm comm, MPI_Group group, MPI_Comm* made);
 int MPI_Comm_create_group(MPI_Comm comm, MPI_Group group, int tag, MPI_Comm* made);
 int MPI_Comm_split(MPI_Comm comm, int color, int key, MPI_Comm* made);
+#define MPI_COMM_TYPE_SHARED 1
+int MPI_Comm_split_type(MPI_Comm comm, int type, int key, MPI_Info info, MPI_Comm* made);
 int MPI_Comm_free(MPI_Comm* comm);
 int MPI_Comm_group(MPI_Comm comm, MPI_Group* group);
 int MPI_Comm_test_inter(MPI_Comm comm, int* flag);
 int MPI_Comm_set_name(MPI_Comm comm, const char* name);
 int MPI_Comm_get_name(MPI_Comm comm, char* name, int* length);
-int MPI_Comm_get_attr(MPI_Comm comm, int key, void* value, int* flag);
-int MPI_Attr_get(MPI_Comm comm, int key, void* value, int* flag);
 int MPI_Group_size(MPI_Group group, int* size);
 int MPI_Group_rank(MPI_Group group, int* rank);
 int MPI_Group_translate_ranks(MPI_Group first, int count, const int* ranks, MPI_Group second, int* translated);
@@ -323,17 +374,58 @@ int MPI_Cart_shift(MPI_Comm comm, int dimension, int steps, int* source, int* de
 int MPI_Cart_sub(MPI_Comm comm, const int* kept, MPI_Comm* made);
 int MPI_Topo_test(MPI_Comm comm, int* status);
 
-/* Attributes of MPI_COMM_WORLD. */
+/* Attributes: those of MPI_COMM_WORLD, and those of the program. */
 #define MPI_TAG_UB 1
 #define MPI_HOST 2
 #define MPI_IO 3
 #define MPI_WTIME_IS_GLOBAL 4
+#define MPI_LASTUSEDCODE 5
+#define MPI_UNIVERSE_SIZE 6
+#define MPI_APPNUM 7
+#define MPI_KEYVAL_INVALID 0
+typedef int MPI_Comm_copy_attr_function(MPI_Comm comm, int key, void* extra_state, void* value, void* copied,
+                                        int* flag);
+typedef int MPI_Comm_delete_attr_function(MPI_Comm comm, int key, void* value, void* extra_state);
+typedef MPI_Comm_copy_attr_function MPI_Type_copy_attr_function;
+typedef MPI_Comm_delete_attr_function MPI_Type_delete_attr_function;
+typedef MPI_Comm_copy_attr_function MPI_Copy_function;
+typedef MPI_Comm_delete_attr_function MPI_Delete_function;
+int orbweaver_mpi_copy_attribute(MPI_Comm comm, int key, void* extra_state, void* value, void* copied, int* flag);
+#define MPI_COMM_NULL_COPY_FN ((MPI_Comm_copy_attr_function*)0)
+#define MPI_COMM_NULL_DELETE_FN ((MPI_Comm_delete_attr_function*)0)
+#define MPI_COMM_DUP_FN orbweaver_mpi_copy_attribute
+#define MPI_TYPE_NULL_COPY_FN MPI_COMM_NULL_COPY_FN
+#define MPI_TYPE_NULL_DELETE_FN MPI_COMM_NULL_DELETE_FN
+#define MPI_TYPE_DUP_FN MPI_COMM_DUP_FN
+#define MPI_NULL_COPY_FN MPI_COMM_NULL_COPY_FN
+#define MPI_NULL_DELETE_FN MPI_COMM_NULL_DELETE_FN
+#define MPI_DUP_FN MPI_COMM_DUP_FN
+int MPI_Comm_create_keyval(MPI_Comm_copy_attr_function* copy, MPI_Comm_delete_attr_function* remove, int* key,
+                           void* extra_state);
+int MPI_Comm_free_keyval(int* key);
+int MPI_Comm_set_attr(MPI_Comm comm, int key, void* value);
+int MPI_Comm_get_attr(MPI_Comm comm, int key, void* value, int* flag);
+int MPI_Comm_delete_attr(MPI_Comm comm, int key);
+int MPI_Keyval_create(MPI_Copy_function* copy, MPI_Delete_function* remove, int* key, void* extra_state);
+int MPI_Keyval_free(int* key);
+int MPI_Attr_put(MPI_Comm comm, int key, void* value);
+int MPI_Attr_get(MPI_Comm comm, int key, void* value, int* flag);
+int MPI_Attr_delete(MPI_Comm comm, int key);
+int MPI_Type_create_keyval(MPI_Type_copy_attr_function* copy, MPI_Type_delete_attr_function* remove, int* key,
+                           void* extra_state);
+int MPI_Type_free_keyval(int* key);
+int MPI_Type_set_attr(MPI_Datatype type, int key, void* value);
+int MPI_Type_get_attr(MPI_Datatype type, int key, void* value, int* flag);
+int MPI_Type_delete_attr(MPI_Datatype type, int key);
 
 /* Data types. */
 int MPI_Type_size(MPI_Datatype type, int* bytes);
 int MPI_Type_get_extent(MPI_Datatype type, MPI_Aint* lower_bound, MPI_Aint* extent);
 int MPI_Type_get_true_extent(MPI_Datatype type, MPI_Aint* lower_bound, MPI_Aint* extent);
 int MPI_Type_extent(MPI_Datatype type, MPI_Aint* extent);
+int MPI_Type_size_x(MPI_Datatype type, MPI_Count* bytes);
+int MPI_Type_get_extent_x(MPI_Datatype type, MPI_Count* lower_bound, MPI_Count* extent);
+int MPI_Type_get_true_extent_x(MPI_Datatype type, MPI_Count* lower_bound, MPI_Count* extent);
 int MPI_Type_contiguous(int count, MPI_Datatype type, MPI_Datatype* made);
 int MPI_Type_vector(int count, int block_length, int stride, MPI_Datatype type, MPI_Datatype* made);
 int MPI_Type_create_hvector(int count, int block_length, MPI_Aint stride, MPI_Datatype type, MPI_Datatype* made);
@@ -350,6 +442,13 @@ int MPI_Type_create_hindexed_block(int count, int block_length, const MPI_Aint* 
 #define MPI_ORDER_FORTRAN 57
 int MPI_Type_create_subarray(int dimensions, const int* sizes, const int* part_sizes, const int* starts, int order,
                              MPI_Datatype type, MPI_Datatype* made);
+#define MPI_DISTRIBUTE_NONE 0
+#define MPI_DISTRIBUTE_BLOCK 1
+#define MPI_DISTRIBUTE_CYCLIC 2
+#define MPI_DISTRIBUTE_DFLT_DARG (-1)
+int MPI_Type_create_darray(int ranks, int rank, int dimensions, const int* sizes, const int* distributions,
+                           const int* arguments, const int* process_sizes, int order, MPI_Datatype type,
+                           MPI_Datatype* made);
 int MPI_Type_create_struct(int count, const int* block_lengths, const MPI_Aint* displacements,
                            const MPI_Datatype* types, MPI_Datatype* made);
 int MPI_Type_struct(int count, int* block_lengths, MPI_Aint* displacements, MPI_Datatype* types, MPI_Datatype* made);
@@ -362,6 +461,37 @@ int MPI_Pack(const void* in_buffer, int count, MPI_Datatype type, void* out_buff
 int MPI_Unpack(const void* in_buffer, int in_bytes, int* position, void* out_buffer, int count, MPI_Datatype type,
                MPI_Comm comm);
 int MPI_Pack_size(int count, MPI_Datatype type, MPI_Comm comm, int* bytes);
+int MPI_Pack_external(const char* format, const void* in_buffer, int count, MPI_Datatype type, void* out_buffer,
+                      MPI_Aint out_bytes, MPI_Aint* position);
+int MPI_Unpack_external(const char* format, const void* in_buffer, MPI_Aint in_bytes, MPI_Aint* position,
+                        void* out_buffer, int count, MPI_Datatype type);
+int MPI_Pack_external_size(const char* format, int count, MPI_Datatype type, MPI_Aint* bytes);
+
+/* Names of data types, and the calls that made them. */
+enum {
+    MPI_COMBINER_NAMED = 1,
+    MPI_COMBINER_DUP,
+    MPI_COMBINER_CONTIGUOUS,
+    MPI_COMBINER_VECTOR,
+    MPI_COMBINER_HVECTOR,
+    MPI_COMBINER_INDEXED,
+    MPI_COMBINER_HINDEXED,
+    MPI_COMBINER_INDEXED_BLOCK,
+    MPI_COMBINER_HINDEXED_BLOCK,
+    MPI_COMBINER_STRUCT,
+    MPI_COMBINER_SUBARRAY,
+    MPI_COMBINER_DARRAY,
+    MPI_COMBINER_RESIZED
+};
+int MPI_Type_set_name(MPI_Datatype type, const char* name);
+int MPI_Type_get_name(MPI_Datatype type, char* name, int* length);
+int MPI_Type_get_envelope(MPI_Datatype type, int* integers, int* addresses, int* types, int* combiner);
+int MPI_Type_get_contents(MPI_Datatype type, int max_integers, int max_addresses, int max_types, int* integers,
+                          MPI_Aint* addresses, MPI_Datatype* types);
+#define MPI_TYPECLASS_REAL 1
+#define MPI_TYPECLASS_INTEGER 2
+#define MPI_TYPECLASS_COMPLEX 3
+int MPI_Type_match_size(int type_class, int bytes, MPI_Datatype* type);
 
 #ifdef __cplusplus
 }

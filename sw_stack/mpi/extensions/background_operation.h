@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// Non-blocking collective operations: blocking ones that run on stacks of their own.
+#pragma once
+
+#include <setjmp.h>
+#include <stddef.h>
+
+#include "sw_stack/mpi/request.h"
+#include "sw_stack/runtime/allocation.h"
+
+namespace orbweaver::mpi {
+
+/// A collective operation that runs on a stack of its own. It gives the core back to main() whenever it waits for a
+/// message, and goes on within later MPI calls. Programs without such operations do not link it: its definitions of
+/// message_engine::wait_any(), message_engine::progress(), coordination::serves() and start() replace weak ones.
+class background_operation {
+public:
+    using function = int (*)(void* arguments);
+
+    /// Starts an operation, and runs it until it waits.
+    /// @param made set to its request; stays MPI_REQUEST_NULL if the operation reports an error
+    /// @param arguments copied to the heap
+    /// @return MPI_SUCCESS, or the code of an error that has been reported
+    static int start(int comm_handle, request** made, function run, const void* arguments, size_t bytes);
+
+    /// Returns the operation that runs now; null while main() runs.
+    static background_operation* running() { return m_running; }
+    /// Runs all operations whose messages have arrived.
+    static void resume_all();
+    /// Returns whether resume_all() would run an operation.
+    static bool may_resume();
+    /// Finds a request whose partner is late, or whose words are on their way, among those that operations wait for.
+    static const request* find(request_state state);
+
+    /// Returns the tag that separates a message of this operation from those of others in its communicator.
+    int tag_of(int tag) const { return m_first_tag - tag; }
+    /// Waits until one of the requests is done. Only the running operation calls it.
+    void wait_any(request* const* requests, int count);
+
+private:
+    static constexpr size_t stack_bytes = 16 * 1024;
+    static constexpr int tags = 16;  // of an operation; more than there are collective_tag values
+
+    [[noreturn]] static void begin();
+    const request* find_awaited(request_state state) const;
+    void resume();
+
+    static background_operation* m_running;
+    static background_operation* m_first;
+
+    background_operation* m_next;
+    request* m_request;
+    function m_run;
+    char* m_arguments;
+    char* m_stack;
+    int m_first_tag;
+    int m_code;
+    bool m_started;
+    bool m_ended;
+    request* const* m_awaited;
+    int m_awaited_count;
+    jmp_buf m_position;  // of this operation while main() runs
+    jmp_buf m_main;      // of main() while this operation runs
+};
+
+}  // namespace orbweaver::mpi
