@@ -206,7 +206,7 @@ int MPI_Reduce_scatter_block(const void* send_buffer, void* receive_buffer, int 
 
 int MPI_Reduce_local(const void* in_buffer, void* inout_buffer, int count, MPI_Datatype type, MPI_Op op) {
     ORBWEAVER_MPI_CALL(MPI_Reduce_local);
-    const checked_reduction checked = check_reduction(MPI_COMM_SELF, count, type, op);
+    const checked_reduction checked = check_reduction(MPI_COMM_WORLD, count, type, op);
     int code = check_buffers(checked, in_buffer, inout_buffer, count);
     if (code == MPI_SUCCESS && in_buffer == MPI_IN_PLACE) {
         code = mistake(checked.comm, MPI_ERR_BUFFER, "the first buffer is MPI_IN_PLACE");
