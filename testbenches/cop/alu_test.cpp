@@ -22,9 +22,9 @@ constexpr std::uint64_t special[] = {
 void expect_equal(std::uint64_t a, std::uint64_t b) {
     std::uint8_t flags = 0;
     EXPECT_EQ(real_alu::result_of(cop_opcode::sum_double, a, b),
-              core::fpu::detail::add_d(a, b, core::fpu::rounding::rne, flags));
-    EXPECT_EQ(real_alu::result_of(cop_opcode::max_double, a, b), core::fpu::max_d(a, b, flags));
-    EXPECT_EQ(real_alu::result_of(cop_opcode::min_double, a, b), core::fpu::min_d(a, b, flags));
+              core::fpu::detail::add(a, b, core::fpu::rounding::rne, flags));
+    EXPECT_EQ(real_alu::result_of(cop_opcode::max_double, a, b), core::fpu::max(a, b, flags));
+    EXPECT_EQ(real_alu::result_of(cop_opcode::min_double, a, b), core::fpu::min(a, b, flags));
 }
 
 TEST(cop_real_alu, special_values_in_all_pairs) {

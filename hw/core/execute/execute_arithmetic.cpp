@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Arithmetic that is too rare or too slow for the main loop: integer division, and all but the most common
 // floating-point operations.
-#include <bit>
 
 #include "hw/core/core.h"
 #include "hw/core/execute/fp_registers.h"
@@ -42,9 +41,9 @@ fp_result compute_single(operation op, std::uint64_t raw_a, std::uint64_t raw_b,
     const auto word = static_cast<std::uint32_t>(raw_a);
     switch (op) {
         case operation::fdiv_s:
-            return boxed(fpu::div_s(a, b, mode, flags));
+            return boxed(fpu::div(a, b, mode, flags));
         case operation::fsqrt_s:
-            return boxed(fpu::sqrt_s(a, mode, flags));
+            return boxed(fpu::sqrt(a, mode, flags));
         case operation::fsgnj_s:
             return boxed((a & ~fpu::sign_s) | (b & fpu::sign_s));
         case operation::fsgnjn_s:
@@ -52,17 +51,17 @@ fp_result compute_single(operation op, std::uint64_t raw_a, std::uint64_t raw_b,
         case operation::fsgnjx_s:
             return boxed(a ^ (b & fpu::sign_s));
         case operation::fmin_s:
-            return boxed(fpu::min_s(a, b, flags));
+            return boxed(fpu::min(a, b, flags));
         case operation::fmax_s:
-            return boxed(fpu::max_s(a, b, flags));
+            return boxed(fpu::max(a, b, flags));
         case operation::feq_s:
-            return integer(fpu::eq_s(a, b, flags) ? 1 : 0);
+            return integer(fpu::eq(a, b, flags) ? 1 : 0);
         case operation::flt_s:
-            return integer(fpu::lt_s(a, b, flags) ? 1 : 0);
+            return integer(fpu::lt(a, b, flags) ? 1 : 0);
         case operation::fle_s:
-            return integer(fpu::le_s(a, b, flags) ? 1 : 0);
+            return integer(fpu::le(a, b, flags) ? 1 : 0);
         case operation::fclass_s:
-            return integer(fpu::classify_s(a));
+            return integer(fpu::classify(a));
         case operation::fcvt_w_s:
             return integer(static_cast<std::uint32_t>(fpu::s_to_i32(a, mode, flags)));
         case operation::fcvt_wu_s:
@@ -81,21 +80,21 @@ fp_result compute_single(operation op, std::uint64_t raw_a, std::uint64_t raw_b,
 fp_result compute_double(operation op, std::uint64_t a, std::uint64_t b, fpu::rounding mode, std::uint8_t& flags) {
     switch (op) {
         case operation::fdiv_d:
-            return {fpu::div_d(a, b, mode, flags)};
+            return {fpu::div(a, b, mode, flags)};
         case operation::fsqrt_d:
-            return {fpu::sqrt_d(a, mode, flags)};
+            return {fpu::sqrt(a, mode, flags)};
         case operation::fmin_d:
-            return {fpu::min_d(a, b, flags)};
+            return {fpu::min(a, b, flags)};
         case operation::fmax_d:
-            return {fpu::max_d(a, b, flags)};
+            return {fpu::max(a, b, flags)};
         case operation::feq_d:
-            return integer(fpu::eq_d(a, b, flags) ? 1 : 0);
+            return integer(fpu::eq(a, b, flags) ? 1 : 0);
         case operation::flt_d:
-            return integer(fpu::lt_d(a, b, flags) ? 1 : 0);
+            return integer(fpu::lt(a, b, flags) ? 1 : 0);
         case operation::fle_d:
-            return integer(fpu::le_d(a, b, flags) ? 1 : 0);
+            return integer(fpu::le(a, b, flags) ? 1 : 0);
         case operation::fclass_d:
-            return integer(fpu::classify_d(a));
+            return integer(fpu::classify(a));
         case operation::fcvt_w_d:
             return integer(static_cast<std::uint32_t>(fpu::d_to_i32(a, mode, flags)));
         case operation::fcvt_wu_d:

@@ -206,55 +206,6 @@ Bits add_zeros(bool a_negative, bool b_negative, rounding mode) {
     return with_sign<Bits>(a_negative == b_negative ? a_negative : mode == rounding::rdn, 0);
 }
 
-template <class Bits>
-Bits add(Bits a, Bits b, rounding mode, std::uint8_t& flags) {
-    if (is_nan(a) || is_nan(b)) { return propagate_nan<Bits>(flags, a, b); }
-    if (is_infinite(a) || is_infinite(b)) {
-        if (is_infinite(a) && is_infinite(b) && a != b) { return invalid<Bits>(flags); }
-        return is_infinite(a) ? a : b;
-    }
-    if (is_zero(a) || is_zero(b)) {
-        if (is_zero(a) && is_zero(b)) { return add_zeros<Bits>(is_negative(a), is_negative(b), mode); }
-        return is_zero(a) ? b : a;
-    }
-    const unpacked x = unpack(a);
-    const unpacked y = unpack(b);
-    return add_aligned<Bits>(x.negative, x.exponent - 63, wide{x.significand} << 63, y.negative, y.exponent - 63,
-                             wide{y.significand} << 63, mode, flags);
-}
-
-template <class Bits>
-Bits multiply(Bits a, Bits b, rounding mode, std::uint8_t& flags) {
-    if (is_nan(a) || is_nan(b)) { return propagate_nan<Bits>(flags, a, b); }
-    const bool negative = is_negative(a) != is_negative(b);
-    if (is_infinite(a) || is_infinite(b)) {
-        return is_zero(a) || is_zero(b) ? invalid<Bits>(flags) : with_sign(negative, traits<Bits>::infinity);
-    }
-    if (is_zero(a) || is_zero(b)) { return with_sign<Bits>(negative, 0); }
-    const unpacked x = unpack(a);
-    const unpacked y = unpack(b);
-    return round_pack<Bits>(negative, x.exponent + y.exponent, wide{x.significand} * y.significand, mode, flags);
-}
-
-template <class Bits>
-Bits divide(Bits a, Bits b, rounding mode, std::uint8_t& flags) {
-    if (is_nan(a) || is_nan(b)) { return propagate_nan<Bits>(flags, a, b); }
-    const bool negative = is_negative(a) != is_negative(b);
-    if (is_infinite(a)) { return is_infinite(b) ? invalid<Bits>(flags) : with_sign(negative, traits<Bits>::infinity); }
-    if (is_zero(b)) {
-        if (is_zero(a)) { return invalid<Bits>(flags); }
-        raise(flags, dz);
-        return with_sign(negative, traits<Bits>::infinity);
-    }
-    if (is_infinite(b) || is_zero(a)) { return with_sign<Bits>(negative, 0); }
-    const unpacked x = unpack(a);
-    const unpacked y = unpack(b);
-    const wide dividend = wide{x.significand} << 63;  // the quotient has 63 or 64 bits, followed by a sticky bit
-    const wide quotient = dividend / y.significand;
-    const bool remainder = quotient * y.significand != dividend;
-    return round_pack<Bits>(negative, x.exponent - y.exponent - 64, quotient << 1 | (remainder ? 1 : 0), mode, flags);
-}
-
 /// Returns the largest integer whose square does not exceed x, computed bit by bit.
 std::uint64_t integer_root(wide x) {
     wide root = 0;
@@ -270,48 +221,6 @@ std::uint64_t integer_root(wide x) {
 }
 
 template <class Bits>
-Bits square_root(Bits a, rounding mode, std::uint8_t& flags) {
-    if (is_nan(a)) { return propagate_nan<Bits>(flags, a); }
-    if (is_zero(a)) { return a; }
-    if (is_negative(a)) { return invalid<Bits>(flags); }
-    if (is_infinite(a)) { return a; }
-    const unpacked x = unpack(a);
-    const int odd = x.exponent & 1;  // the radicand's exponent must be even
-    const wide radicand = wide{x.significand} << (62 + odd);
-    const std::uint64_t root = integer_root(radicand);
-    const bool remainder = wide{root} * root != radicand;
-    return round_pack<Bits>(false, (x.exponent - odd - 62) / 2 - 1, wide{root} << 1 | (remainder ? 1 : 0), mode, flags);
-}
-
-template <class Bits>
-Bits fused_multiply_add(Bits a, Bits b, Bits addend, rounding mode, std::uint8_t& flags) {
-    const bool infinity_times_zero = (is_infinite(a) && is_zero(b)) || (is_zero(a) && is_infinite(b));
-    if (infinity_times_zero) {
-        return invalid<Bits>(flags);  // even with a quiet NaN as addend
-    }
-    if (is_nan(a) || is_nan(b) || is_nan(addend)) { return propagate_nan<Bits>(flags, a, b, addend); }
-    const bool negative = is_negative(a) != is_negative(b);
-    if (is_infinite(a) || is_infinite(b)) {
-        if (is_infinite(addend) && is_negative(addend) != negative) { return invalid<Bits>(flags); }
-        return with_sign(negative, traits<Bits>::infinity);
-    }
-    if (is_infinite(addend)) { return addend; }
-    if (is_zero(a) || is_zero(b)) {
-        return is_zero(addend) ? add_zeros<Bits>(negative, is_negative(addend), mode) : addend;
-    }
-    const unpacked x = unpack(a);
-    const unpacked y = unpack(b);
-    // The leading bit of the product is bit 126 or 127, and its lowest 16 bits or more are zero.
-    const wide product = wide{x.significand} * y.significand;
-    const int exponent = x.exponent + y.exponent;
-    if (is_zero(addend)) { return round_pack<Bits>(negative, exponent, product, mode, flags); }
-    const unpacked z = unpack(addend);
-    const bool carry = product >> 127 != 0;
-    return add_aligned<Bits>(negative, exponent + (carry ? 1 : 0), carry ? product >> 1 : product, z.negative,
-                             z.exponent - 63, wide{z.significand} << 63, mode, flags);
-}
-
-template <class Bits>
 Bits lesser(Bits a, Bits b, bool greater, std::uint8_t& flags) {
     if (is_signalling(a) || is_signalling(b)) { raise(flags, nv); }
     if (is_nan(a)) { return is_nan(b) ? traits<Bits>::nan : b; }
@@ -319,22 +228,6 @@ Bits lesser(Bits a, Bits b, bool greater, std::uint8_t& flags) {
     // Compared as signed-magnitude integers, so -0 is less than +0.
     const bool less = is_negative(a) != is_negative(b) ? is_negative(a) : (a < b) != is_negative(a);
     return less != greater ? a : b;
-}
-
-template <class Bits>
-bool equal(Bits a, Bits b, std::uint8_t& flags) {
-    if (is_signalling(a) || is_signalling(b)) { raise(flags, nv); }
-    if (is_nan(a) || is_nan(b)) { return false; }
-    return a == b || (is_zero(a) && is_zero(b));
-}
-
-template <class Bits>
-std::uint32_t classify(Bits a) {
-    using format = traits<Bits>;
-    if (is_nan(a)) { return is_signalling(a) ? 1U << 8 : 1U << 9; }
-    const Bits magnitude = a & static_cast<Bits>(~format::sign);
-    const unsigned kind = magnitude == format::infinity ? 0 : magnitude > format::fraction ? 1 : magnitude != 0 ? 2 : 3;
-    return 1U << (is_negative(a) ? kind : 7 - kind);
 }
 
 template <class Integer, class Bits>
@@ -370,32 +263,108 @@ std::uint32_t integer_to_s(bool negative, std::uint32_t magnitude, rounding mode
 
 namespace detail {
 
-std::uint64_t add_d(std::uint64_t a, std::uint64_t b, rounding mode, std::uint8_t& flags) {
-    return add(a, b, mode, flags);
+template <class Bits>
+Bits add(Bits a, Bits b, rounding mode, std::uint8_t& flags) {
+    if (is_nan(a) || is_nan(b)) { return propagate_nan<Bits>(flags, a, b); }
+    if (is_infinite(a) || is_infinite(b)) {
+        if (is_infinite(a) && is_infinite(b) && a != b) { return invalid<Bits>(flags); }
+        return is_infinite(a) ? a : b;
+    }
+    if (is_zero(a) || is_zero(b)) {
+        if (is_zero(a) && is_zero(b)) { return add_zeros<Bits>(is_negative(a), is_negative(b), mode); }
+        return is_zero(a) ? b : a;
+    }
+    const unpacked x = unpack(a);
+    const unpacked y = unpack(b);
+    return add_aligned<Bits>(x.negative, x.exponent - 63, wide{x.significand} << 63, y.negative, y.exponent - 63,
+                             wide{y.significand} << 63, mode, flags);
 }
-std::uint32_t add_s(std::uint32_t a, std::uint32_t b, rounding mode, std::uint8_t& flags) {
-    return add(a, b, mode, flags);
+
+template <class Bits>
+Bits mul(Bits a, Bits b, rounding mode, std::uint8_t& flags) {
+    if (is_nan(a) || is_nan(b)) { return propagate_nan<Bits>(flags, a, b); }
+    const bool negative = is_negative(a) != is_negative(b);
+    if (is_infinite(a) || is_infinite(b)) {
+        return is_zero(a) || is_zero(b) ? invalid<Bits>(flags) : with_sign(negative, traits<Bits>::infinity);
+    }
+    if (is_zero(a) || is_zero(b)) { return with_sign<Bits>(negative, 0); }
+    const unpacked x = unpack(a);
+    const unpacked y = unpack(b);
+    return round_pack<Bits>(negative, x.exponent + y.exponent, wide{x.significand} * y.significand, mode, flags);
 }
-std::uint64_t mul_d(std::uint64_t a, std::uint64_t b, rounding mode, std::uint8_t& flags) {
-    return multiply(a, b, mode, flags);
+
+template <class Bits>
+Bits div(Bits a, Bits b, rounding mode, std::uint8_t& flags) {
+    if (is_nan(a) || is_nan(b)) { return propagate_nan<Bits>(flags, a, b); }
+    const bool negative = is_negative(a) != is_negative(b);
+    if (is_infinite(a)) { return is_infinite(b) ? invalid<Bits>(flags) : with_sign(negative, traits<Bits>::infinity); }
+    if (is_zero(b)) {
+        if (is_zero(a)) { return invalid<Bits>(flags); }
+        raise(flags, dz);
+        return with_sign(negative, traits<Bits>::infinity);
+    }
+    if (is_infinite(b) || is_zero(a)) { return with_sign<Bits>(negative, 0); }
+    const unpacked x = unpack(a);
+    const unpacked y = unpack(b);
+    const wide dividend = wide{x.significand} << 63;  // the quotient has 63 or 64 bits, followed by a sticky bit
+    const wide quotient = dividend / y.significand;
+    const bool remainder = quotient * y.significand != dividend;
+    return round_pack<Bits>(negative, x.exponent - y.exponent - 64, quotient << 1 | (remainder ? 1 : 0), mode, flags);
 }
-std::uint32_t mul_s(std::uint32_t a, std::uint32_t b, rounding mode, std::uint8_t& flags) {
-    return multiply(a, b, mode, flags);
+
+template <class Bits>
+Bits sqrt(Bits a, rounding mode, std::uint8_t& flags) {
+    if (is_nan(a)) { return propagate_nan<Bits>(flags, a); }
+    if (is_zero(a)) { return a; }
+    if (is_negative(a)) { return invalid<Bits>(flags); }
+    if (is_infinite(a)) { return a; }
+    const unpacked x = unpack(a);
+    const int odd = x.exponent & 1;  // the radicand's exponent must be even
+    const wide radicand = wide{x.significand} << (62 + odd);
+    const std::uint64_t root = integer_root(radicand);
+    const bool remainder = wide{root} * root != radicand;
+    return round_pack<Bits>(false, (x.exponent - odd - 62) / 2 - 1, wide{root} << 1 | (remainder ? 1 : 0), mode, flags);
 }
-std::uint64_t div_d(std::uint64_t a, std::uint64_t b, rounding mode, std::uint8_t& flags) {
-    return divide(a, b, mode, flags);
+
+template <class Bits>
+Bits fma(Bits a, Bits b, Bits addend, rounding mode, std::uint8_t& flags) {
+    const bool infinity_times_zero = (is_infinite(a) && is_zero(b)) || (is_zero(a) && is_infinite(b));
+    if (infinity_times_zero) {
+        return invalid<Bits>(flags);  // even with a quiet NaN as addend
+    }
+    if (is_nan(a) || is_nan(b) || is_nan(addend)) { return propagate_nan<Bits>(flags, a, b, addend); }
+    const bool negative = is_negative(a) != is_negative(b);
+    if (is_infinite(a) || is_infinite(b)) {
+        if (is_infinite(addend) && is_negative(addend) != negative) { return invalid<Bits>(flags); }
+        return with_sign(negative, traits<Bits>::infinity);
+    }
+    if (is_infinite(addend)) { return addend; }
+    if (is_zero(a) || is_zero(b)) {
+        return is_zero(addend) ? add_zeros<Bits>(negative, is_negative(addend), mode) : addend;
+    }
+    const unpacked x = unpack(a);
+    const unpacked y = unpack(b);
+    // The leading bit of the product is bit 126 or 127, and its lowest 16 bits or more are zero.
+    const wide product = wide{x.significand} * y.significand;
+    const int exponent = x.exponent + y.exponent;
+    if (is_zero(addend)) { return round_pack<Bits>(negative, exponent, product, mode, flags); }
+    const unpacked z = unpack(addend);
+    const bool carry = product >> 127 != 0;
+    return add_aligned<Bits>(negative, exponent + (carry ? 1 : 0), carry ? product >> 1 : product, z.negative,
+                             z.exponent - 63, wide{z.significand} << 63, mode, flags);
 }
-std::uint32_t div_s(std::uint32_t a, std::uint32_t b, rounding mode, std::uint8_t& flags) {
-    return divide(a, b, mode, flags);
-}
-std::uint64_t sqrt_d(std::uint64_t a, rounding mode, std::uint8_t& flags) { return square_root(a, mode, flags); }
-std::uint32_t sqrt_s(std::uint32_t a, rounding mode, std::uint8_t& flags) { return square_root(a, mode, flags); }
-std::uint64_t fma_d(std::uint64_t a, std::uint64_t b, std::uint64_t addend, rounding mode, std::uint8_t& flags) {
-    return fused_multiply_add(a, b, addend, mode, flags);
-}
-std::uint32_t fma_s(std::uint32_t a, std::uint32_t b, std::uint32_t addend, rounding mode, std::uint8_t& flags) {
-    return fused_multiply_add(a, b, addend, mode, flags);
-}
+
+template std::uint64_t add(std::uint64_t, std::uint64_t, rounding, std::uint8_t&);
+template std::uint32_t add(std::uint32_t, std::uint32_t, rounding, std::uint8_t&);
+template std::uint64_t mul(std::uint64_t, std::uint64_t, rounding, std::uint8_t&);
+template std::uint32_t mul(std::uint32_t, std::uint32_t, rounding, std::uint8_t&);
+template std::uint64_t div(std::uint64_t, std::uint64_t, rounding, std::uint8_t&);
+template std::uint32_t div(std::uint32_t, std::uint32_t, rounding, std::uint8_t&);
+template std::uint64_t sqrt(std::uint64_t, rounding, std::uint8_t&);
+template std::uint32_t sqrt(std::uint32_t, rounding, std::uint8_t&);
+template std::uint64_t fma(std::uint64_t, std::uint64_t, std::uint64_t, rounding, std::uint8_t&);
+template std::uint32_t fma(std::uint32_t, std::uint32_t, std::uint32_t, rounding, std::uint8_t&);
+
 std::int32_t d_to_i32(std::uint64_t a, rounding mode, std::uint8_t& flags) {
     return to_integer<std::int32_t>(a, mode, flags);
 }
@@ -413,14 +382,40 @@ std::uint32_t d_to_s(std::uint64_t a, rounding mode, std::uint8_t& flags) {
 
 }  // namespace detail
 
-std::uint64_t min_d(std::uint64_t a, std::uint64_t b, std::uint8_t& flags) { return lesser(a, b, false, flags); }
-std::uint64_t max_d(std::uint64_t a, std::uint64_t b, std::uint8_t& flags) { return lesser(a, b, true, flags); }
-std::uint32_t min_s(std::uint32_t a, std::uint32_t b, std::uint8_t& flags) { return lesser(a, b, false, flags); }
-std::uint32_t max_s(std::uint32_t a, std::uint32_t b, std::uint8_t& flags) { return lesser(a, b, true, flags); }
-bool eq_d(std::uint64_t a, std::uint64_t b, std::uint8_t& flags) { return equal(a, b, flags); }
-bool eq_s(std::uint32_t a, std::uint32_t b, std::uint8_t& flags) { return equal(a, b, flags); }
-std::uint32_t classify_d(std::uint64_t a) { return classify(a); }
-std::uint32_t classify_s(std::uint32_t a) { return classify(a); }
+template <class Bits>
+Bits min(Bits a, Bits b, std::uint8_t& flags) {
+    return lesser(a, b, false, flags);
+}
+template <class Bits>
+Bits max(Bits a, Bits b, std::uint8_t& flags) {
+    return lesser(a, b, true, flags);
+}
+
+template <class Bits>
+bool eq(Bits a, Bits b, std::uint8_t& flags) {
+    if (is_signalling(a) || is_signalling(b)) { raise(flags, nv); }
+    if (is_nan(a) || is_nan(b)) { return false; }
+    return a == b || (is_zero(a) && is_zero(b));
+}
+
+template <class Bits>
+std::uint32_t classify(Bits a) {
+    using format = traits<Bits>;
+    if (is_nan(a)) { return is_signalling(a) ? 1U << 8 : 1U << 9; }
+    const Bits magnitude = a & static_cast<Bits>(~format::sign);
+    const unsigned kind = magnitude == format::infinity ? 0 : magnitude > format::fraction ? 1 : magnitude != 0 ? 2 : 3;
+    return 1U << (is_negative(a) ? kind : 7 - kind);
+}
+
+template std::uint64_t min(std::uint64_t, std::uint64_t, std::uint8_t&);
+template std::uint32_t min(std::uint32_t, std::uint32_t, std::uint8_t&);
+template std::uint64_t max(std::uint64_t, std::uint64_t, std::uint8_t&);
+template std::uint32_t max(std::uint32_t, std::uint32_t, std::uint8_t&);
+template bool eq(std::uint64_t, std::uint64_t, std::uint8_t&);
+template bool eq(std::uint32_t, std::uint32_t, std::uint8_t&);
+template std::uint32_t classify(std::uint64_t);
+template std::uint32_t classify(std::uint32_t);
+
 std::int32_t s_to_i32(std::uint32_t a, rounding mode, std::uint8_t& flags) {
     return to_integer<std::int32_t>(a, mode, flags);
 }

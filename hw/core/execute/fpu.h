@@ -44,23 +44,28 @@ inline constexpr std::uint32_t canonical_nan_s = 0x7fc00000U;
 inline constexpr std::uint64_t sign_d = 0x8000000000000000U;
 inline constexpr std::uint32_t sign_s = 0x80000000U;
 
-/// Complete operations in integer arithmetic.
+/// Complete operations in integer arithmetic. @tparam Bits pattern of a double or a float: std::uint64_t, std::uint32_t
 namespace detail {
 
-std::uint64_t add_d(std::uint64_t a, std::uint64_t b, rounding mode, std::uint8_t& flags);
-std::uint64_t mul_d(std::uint64_t a, std::uint64_t b, rounding mode, std::uint8_t& flags);
-std::uint64_t div_d(std::uint64_t a, std::uint64_t b, rounding mode, std::uint8_t& flags);
-std::uint64_t sqrt_d(std::uint64_t a, rounding mode, std::uint8_t& flags);
-std::uint64_t fma_d(std::uint64_t a, std::uint64_t b, std::uint64_t addend, rounding mode, std::uint8_t& flags);
+template <class Bits>
+Bits add(Bits a, Bits b, rounding mode, std::uint8_t& flags);
+template <class Bits>
+Bits mul(Bits a, Bits b, rounding mode, std::uint8_t& flags);
+template <class Bits>
+Bits div(Bits a, Bits b, rounding mode, std::uint8_t& flags);
+template <class Bits>
+Bits sqrt(Bits a, rounding mode, std::uint8_t& flags);
+template <class Bits>
+Bits fma(Bits a, Bits b, Bits addend, rounding mode, std::uint8_t& flags);
 std::int32_t d_to_i32(std::uint64_t a, rounding mode, std::uint8_t& flags);
 std::uint32_t d_to_u32(std::uint64_t a, rounding mode, std::uint8_t& flags);
 std::uint32_t d_to_s(std::uint64_t a, rounding mode, std::uint8_t& flags);
 
-std::uint32_t add_s(std::uint32_t a, std::uint32_t b, rounding mode, std::uint8_t& flags);
-std::uint32_t mul_s(std::uint32_t a, std::uint32_t b, rounding mode, std::uint8_t& flags);
-std::uint32_t div_s(std::uint32_t a, std::uint32_t b, rounding mode, std::uint8_t& flags);
-std::uint32_t sqrt_s(std::uint32_t a, rounding mode, std::uint8_t& flags);
-std::uint32_t fma_s(std::uint32_t a, std::uint32_t b, std::uint32_t addend, rounding mode, std::uint8_t& flags);
+/// Returns the host's number with a bit pattern, and the pattern of a number.
+inline double number(std::uint64_t bits) { return std::bit_cast<double>(bits); }
+inline float number(std::uint32_t bits) { return std::bit_cast<float>(bits); }
+inline std::uint64_t pattern(double x) { return std::bit_cast<std::uint64_t>(x); }
+inline std::uint32_t pattern(float x) { return std::bit_cast<std::uint32_t>(x); }
 
 /// Returns whether a rounded-to-nearest operation can only raise nx, which is set already.
 inline bool only_nx(rounding mode, std::uint8_t flags) { return (mode == rounding::rne) & ((flags & nx) != 0); }
@@ -77,131 +82,85 @@ inline bool safely_normal(float x) { return (std::fabs(x) > FLT_MIN) & (std::fab
 }  // namespace detail
 
 /// a + b
-inline std::uint64_t add_d(std::uint64_t a, std::uint64_t b, rounding mode, std::uint8_t& flags) {
+template <class Bits>
+Bits add(Bits a, Bits b, rounding mode, std::uint8_t& flags) {
     // A sum below the normal numbers is exact.
-    const double sum = std::bit_cast<double>(a) + std::bit_cast<double>(b);
-    if (detail::only_nx(mode, flags) && detail::finite(sum)) [[likely]] { return std::bit_cast<std::uint64_t>(sum); }
-    return detail::add_d(a, b, mode, flags);
-}
-inline std::uint32_t add_s(std::uint32_t a, std::uint32_t b, rounding mode, std::uint8_t& flags) {
-    const float sum = std::bit_cast<float>(a) + std::bit_cast<float>(b);
-    if (detail::only_nx(mode, flags) && detail::finite(sum)) [[likely]] { return std::bit_cast<std::uint32_t>(sum); }
-    return detail::add_s(a, b, mode, flags);
+    const auto sum = detail::number(a) + detail::number(b);
+    if (detail::only_nx(mode, flags) && detail::finite(sum)) [[likely]] { return detail::pattern(sum); }
+    return detail::add(a, b, mode, flags);
 }
 
 /// a - b
-inline std::uint64_t sub_d(std::uint64_t a, std::uint64_t b, rounding mode, std::uint8_t& flags) {
-    return add_d(a, b ^ sign_d, mode, flags);
-}
-inline std::uint32_t sub_s(std::uint32_t a, std::uint32_t b, rounding mode, std::uint8_t& flags) {
-    return add_s(a, b ^ sign_s, mode, flags);
+template <class Bits>
+Bits sub(Bits a, Bits b, rounding mode, std::uint8_t& flags) {
+    return add(a, b ^ Bits{1} << (8 * sizeof b - 1), mode, flags);
 }
 
 /// a * b
-inline std::uint64_t mul_d(std::uint64_t a, std::uint64_t b, rounding mode, std::uint8_t& flags) {
-    const double product = std::bit_cast<double>(a) * std::bit_cast<double>(b);
-    if (detail::only_nx(mode, flags) && detail::safely_normal(product)) [[likely]] {
-        return std::bit_cast<std::uint64_t>(product);
-    }
-    return detail::mul_d(a, b, mode, flags);
-}
-inline std::uint32_t mul_s(std::uint32_t a, std::uint32_t b, rounding mode, std::uint8_t& flags) {
-    const float product = std::bit_cast<float>(a) * std::bit_cast<float>(b);
-    if (detail::only_nx(mode, flags) && detail::safely_normal(product)) [[likely]] {
-        return std::bit_cast<std::uint32_t>(product);
-    }
-    return detail::mul_s(a, b, mode, flags);
+template <class Bits>
+Bits mul(Bits a, Bits b, rounding mode, std::uint8_t& flags) {
+    const auto product = detail::number(a) * detail::number(b);
+    if (detail::only_nx(mode, flags) && detail::safely_normal(product)) [[likely]] { return detail::pattern(product); }
+    return detail::mul(a, b, mode, flags);
 }
 
 /// a / b
-inline std::uint64_t div_d(std::uint64_t a, std::uint64_t b, rounding mode, std::uint8_t& flags) {
+template <class Bits>
+Bits div(Bits a, Bits b, rounding mode, std::uint8_t& flags) {
     if (detail::only_nx(mode, flags)) [[likely]] {
-        const double quotient = std::bit_cast<double>(a) / std::bit_cast<double>(b);
-        if (detail::safely_normal(quotient)) [[likely]] { return std::bit_cast<std::uint64_t>(quotient); }
+        const auto quotient = detail::number(a) / detail::number(b);
+        if (detail::safely_normal(quotient)) [[likely]] { return detail::pattern(quotient); }
     }
-    return detail::div_d(a, b, mode, flags);
-}
-inline std::uint32_t div_s(std::uint32_t a, std::uint32_t b, rounding mode, std::uint8_t& flags) {
-    if (detail::only_nx(mode, flags)) [[likely]] {
-        const float quotient = std::bit_cast<float>(a) / std::bit_cast<float>(b);
-        if (detail::safely_normal(quotient)) [[likely]] { return std::bit_cast<std::uint32_t>(quotient); }
-    }
-    return detail::div_s(a, b, mode, flags);
+    return detail::div(a, b, mode, flags);
 }
 
 /// Returns the square root of a.
-inline std::uint64_t sqrt_d(std::uint64_t a, rounding mode, std::uint8_t& flags) {
+template <class Bits>
+Bits sqrt(Bits a, rounding mode, std::uint8_t& flags) {
     // A root neither overflows nor underflows.
     if (detail::only_nx(mode, flags)) [[likely]] {
-        const double root = std::sqrt(std::bit_cast<double>(a));
-        if (detail::finite(root)) [[likely]] { return std::bit_cast<std::uint64_t>(root); }
+        const auto root = std::sqrt(detail::number(a));
+        if (detail::finite(root)) [[likely]] { return detail::pattern(root); }
     }
-    return detail::sqrt_d(a, mode, flags);
-}
-inline std::uint32_t sqrt_s(std::uint32_t a, rounding mode, std::uint8_t& flags) {
-    if (detail::only_nx(mode, flags)) [[likely]] {
-        const float root = std::sqrt(std::bit_cast<float>(a));
-        if (detail::finite(root)) [[likely]] { return std::bit_cast<std::uint32_t>(root); }
-    }
-    return detail::sqrt_s(a, mode, flags);
+    return detail::sqrt(a, mode, flags);
 }
 
 /// a * b + c, rounded once. fmsub: c ^ sign; fnmsub: a ^ sign; fnmadd: a ^ sign and c ^ sign.
-inline std::uint64_t fma_d(std::uint64_t a, std::uint64_t b, std::uint64_t addend, rounding mode, std::uint8_t& flags) {
+template <class Bits>
+Bits fma(Bits a, Bits b, Bits addend, rounding mode, std::uint8_t& flags) {
     if (detail::only_nx(mode, flags)) [[likely]] {
-        const double sum = std::fma(std::bit_cast<double>(a), std::bit_cast<double>(b), std::bit_cast<double>(addend));
-        if (detail::safely_normal(sum)) [[likely]] { return std::bit_cast<std::uint64_t>(sum); }
+        const auto sum = std::fma(detail::number(a), detail::number(b), detail::number(addend));
+        if (detail::safely_normal(sum)) [[likely]] { return detail::pattern(sum); }
     }
-    return detail::fma_d(a, b, addend, mode, flags);
-}
-inline std::uint32_t fma_s(std::uint32_t a, std::uint32_t b, std::uint32_t addend, rounding mode, std::uint8_t& flags) {
-    if (detail::only_nx(mode, flags)) [[likely]] {
-        const float sum = std::fma(std::bit_cast<float>(a), std::bit_cast<float>(b), std::bit_cast<float>(addend));
-        if (detail::safely_normal(sum)) [[likely]] { return std::bit_cast<std::uint32_t>(sum); }
-    }
-    return detail::fma_s(a, b, addend, mode, flags);
+    return detail::fma(a, b, addend, mode, flags);
 }
 
 /// minimumNumber and maximumNumber of IEEE 754-2019: -0 is less than +0, and a number is preferred to a NaN. A
 /// signalling NaN raises nv.
-std::uint64_t min_d(std::uint64_t a, std::uint64_t b, std::uint8_t& flags);
-std::uint64_t max_d(std::uint64_t a, std::uint64_t b, std::uint8_t& flags);
-std::uint32_t min_s(std::uint32_t a, std::uint32_t b, std::uint8_t& flags);
-std::uint32_t max_s(std::uint32_t a, std::uint32_t b, std::uint8_t& flags);
+template <class Bits>
+Bits min(Bits a, Bits b, std::uint8_t& flags);
+template <class Bits>
+Bits max(Bits a, Bits b, std::uint8_t& flags);
 
 /// a == b as a quiet comparison: only a signalling NaN raises nv.
-bool eq_d(std::uint64_t a, std::uint64_t b, std::uint8_t& flags);
-bool eq_s(std::uint32_t a, std::uint32_t b, std::uint8_t& flags);
+template <class Bits>
+bool eq(Bits a, Bits b, std::uint8_t& flags);
 
 /// a < b and a <= b as signalling comparisons: any NaN raises nv.
-inline bool lt_d(std::uint64_t a, std::uint64_t b, std::uint8_t& flags) {
-    const double x = std::bit_cast<double>(a);
-    const double y = std::bit_cast<double>(b);
-    flags |= static_cast<std::uint8_t>(std::isunordered(x, y) ? nv : 0);
-    return std::isless(x, y);
+template <class Bits>
+bool lt(Bits a, Bits b, std::uint8_t& flags) {
+    flags |= static_cast<std::uint8_t>(std::isunordered(detail::number(a), detail::number(b)) ? nv : 0);
+    return std::isless(detail::number(a), detail::number(b));
 }
-inline bool le_d(std::uint64_t a, std::uint64_t b, std::uint8_t& flags) {
-    const double x = std::bit_cast<double>(a);
-    const double y = std::bit_cast<double>(b);
-    flags |= static_cast<std::uint8_t>(std::isunordered(x, y) ? nv : 0);
-    return std::islessequal(x, y);
-}
-inline bool lt_s(std::uint32_t a, std::uint32_t b, std::uint8_t& flags) {
-    const float x = std::bit_cast<float>(a);
-    const float y = std::bit_cast<float>(b);
-    flags |= static_cast<std::uint8_t>(std::isunordered(x, y) ? nv : 0);
-    return std::isless(x, y);
-}
-inline bool le_s(std::uint32_t a, std::uint32_t b, std::uint8_t& flags) {
-    const float x = std::bit_cast<float>(a);
-    const float y = std::bit_cast<float>(b);
-    flags |= static_cast<std::uint8_t>(std::isunordered(x, y) ? nv : 0);
-    return std::islessequal(x, y);
+template <class Bits>
+bool le(Bits a, Bits b, std::uint8_t& flags) {
+    flags |= static_cast<std::uint8_t>(std::isunordered(detail::number(a), detail::number(b)) ? nv : 0);
+    return std::islessequal(detail::number(a), detail::number(b));
 }
 
 /// Returns the mask of fclass: one of ten bits, from minus infinity (bit 0) to quiet NaN (bit 9).
-std::uint32_t classify_d(std::uint64_t a);
-std::uint32_t classify_s(std::uint32_t a);
+template <class Bits>
+std::uint32_t classify(Bits a);
 
 /// Conversions to integer. A value that does not fit after rounding saturates and raises only nv; a NaN counts as plus
 /// infinity.

@@ -334,8 +334,8 @@ private:
                              cycle_t unchecked_until) {
         if (illegal_rounding(thread, slot)) [[unlikely]] { return rare(loop, thread, slot, cycle, unchecked_until); }
         if (thread.ready_at[slot->rs3] > cycle) { return await_third(loop, thread, slot, cycle, unchecked_until); }
-        const std::uint64_t value = fpu::fma_d(thread.value[slot->rs1] ^ Product, thread.value[slot->rs2],
-                                               thread.value[slot->rs3] ^ Sum, mode(thread, slot), thread.fflags);
+        const std::uint64_t value = fpu::fma(thread.value[slot->rs1] ^ Product, thread.value[slot->rs2],
+                                             thread.value[slot->rs3] ^ Sum, mode(thread, slot), thread.fflags);
         return finish_fp_multiply(loop, thread, slot, cycle, unchecked_until, value);
     }
 #ifdef __x86_64__
@@ -367,8 +367,8 @@ private:
         if (thread.ready_at[slot->rs3] > cycle) { return await_third(loop, thread, slot, cycle, unchecked_until); }
         const auto single = [&thread](std::uint8_t number) { return fp_registers::unbox(thread.value[number]); };
         const std::uint64_t value =
-            fp_registers::box(fpu::fma_s(single(slot->rs1) ^ Product, single(slot->rs2), single(slot->rs3) ^ Sum,
-                                         mode(thread, slot), thread.fflags));
+            fp_registers::box(fpu::fma(single(slot->rs1) ^ Product, single(slot->rs2), single(slot->rs3) ^ Sum,
+                                       mode(thread, slot), thread.fflags));
         return finish_fp_multiply(loop, thread, slot, cycle, unchecked_until, value);
     }
     static bool await_third(main_loop& loop, context& thread, code_slot* slot, cycle_t cycle, cycle_t) {
@@ -479,12 +479,12 @@ std::array<main_loop::operation_function, operation_count> main_loop::make_opera
         multiply<[](word a, word b) { return static_cast<word>(std::int64_t{as_signed(a)} * std::int64_t{b} >> 32); }>);
     set(mulhu, multiply<[](word a, word b) { return static_cast<word>(std::uint64_t{a} * b >> 32); }>);
 
-    set(fadd_s, fp_single<fpu::add_s, false>);
-    set(fsub_s, fp_single<fpu::sub_s, false>);
-    set(fmul_s, fp_single<fpu::mul_s, true>);
-    set(fadd_d, fp_double<fpu::add_d, false>);
-    set(fsub_d, fp_double<fpu::sub_d, false>);
-    set(fmul_d, fp_double<fpu::mul_d, true>);
+    set(fadd_s, fp_single<fpu::add<std::uint32_t>, false>);
+    set(fsub_s, fp_single<fpu::sub<std::uint32_t>, false>);
+    set(fmul_s, fp_single<fpu::mul<std::uint32_t>, true>);
+    set(fadd_d, fp_double<fpu::add<std::uint64_t>, false>);
+    set(fsub_d, fp_double<fpu::sub<std::uint64_t>, false>);
+    set(fmul_d, fp_double<fpu::mul<std::uint64_t>, true>);
     set(fmadd_s, fused_single<0, 0>);
     set(fmsub_s, fused_single<0, fpu::sign_s>);
     set(fnmsub_s, fused_single<fpu::sign_s, 0>);

@@ -22,35 +22,35 @@ template <class Bits>
 struct unit;
 template <>
 struct unit<std::uint64_t> {
-    static constexpr auto add = fpu::add_d;
-    static constexpr auto sub = fpu::sub_d;
-    static constexpr auto mul = fpu::mul_d;
-    static constexpr auto div = fpu::div_d;
-    static constexpr auto sqrt = fpu::sqrt_d;
-    static constexpr auto fma = fpu::fma_d;
-    static constexpr auto min = fpu::min_d;
-    static constexpr auto max = fpu::max_d;
-    static constexpr auto eq = fpu::eq_d;
-    static constexpr auto lt = fpu::lt_d;
-    static constexpr auto le = fpu::le_d;
-    static constexpr auto classify = fpu::classify_d;
+    static constexpr auto add = fpu::add<std::uint64_t>;
+    static constexpr auto sub = fpu::sub<std::uint64_t>;
+    static constexpr auto mul = fpu::mul<std::uint64_t>;
+    static constexpr auto div = fpu::div<std::uint64_t>;
+    static constexpr auto sqrt = fpu::sqrt<std::uint64_t>;
+    static constexpr auto fma = fpu::fma<std::uint64_t>;
+    static constexpr auto min = fpu::min<std::uint64_t>;
+    static constexpr auto max = fpu::max<std::uint64_t>;
+    static constexpr auto eq = fpu::eq<std::uint64_t>;
+    static constexpr auto lt = fpu::lt<std::uint64_t>;
+    static constexpr auto le = fpu::le<std::uint64_t>;
+    static constexpr auto classify = fpu::classify<std::uint64_t>;
     static constexpr auto to_i32 = fpu::d_to_i32;
     static constexpr auto to_u32 = fpu::d_to_u32;
 };
 template <>
 struct unit<std::uint32_t> {
-    static constexpr auto add = fpu::add_s;
-    static constexpr auto sub = fpu::sub_s;
-    static constexpr auto mul = fpu::mul_s;
-    static constexpr auto div = fpu::div_s;
-    static constexpr auto sqrt = fpu::sqrt_s;
-    static constexpr auto fma = fpu::fma_s;
-    static constexpr auto min = fpu::min_s;
-    static constexpr auto max = fpu::max_s;
-    static constexpr auto eq = fpu::eq_s;
-    static constexpr auto lt = fpu::lt_s;
-    static constexpr auto le = fpu::le_s;
-    static constexpr auto classify = fpu::classify_s;
+    static constexpr auto add = fpu::add<std::uint32_t>;
+    static constexpr auto sub = fpu::sub<std::uint32_t>;
+    static constexpr auto mul = fpu::mul<std::uint32_t>;
+    static constexpr auto div = fpu::div<std::uint32_t>;
+    static constexpr auto sqrt = fpu::sqrt<std::uint32_t>;
+    static constexpr auto fma = fpu::fma<std::uint32_t>;
+    static constexpr auto min = fpu::min<std::uint32_t>;
+    static constexpr auto max = fpu::max<std::uint32_t>;
+    static constexpr auto eq = fpu::eq<std::uint32_t>;
+    static constexpr auto lt = fpu::lt<std::uint32_t>;
+    static constexpr auto le = fpu::le<std::uint32_t>;
+    static constexpr auto classify = fpu::classify<std::uint32_t>;
     static constexpr auto to_i32 = fpu::s_to_i32;
     static constexpr auto to_u32 = fpu::s_to_u32;
 };
@@ -462,20 +462,20 @@ TEST(floating_point_fast_path, agrees_with_the_complete_operation_on_random_patt
         const std::uint64_t a = wide.next();
         const std::uint64_t b = wide.next();
         const std::uint64_t addend = wide.next();
-        same(fpu::add_d, fpu::detail::add_d, a, b);
-        same(fpu::mul_d, fpu::detail::mul_d, a, b);
-        same(fpu::div_d, fpu::detail::div_d, a, b);
-        same(fpu::sqrt_d, fpu::detail::sqrt_d, a);
-        same(fpu::fma_d, fpu::detail::fma_d, a, b, addend);
+        same(fpu::add<std::uint64_t>, fpu::detail::add<std::uint64_t>, a, b);
+        same(fpu::mul<std::uint64_t>, fpu::detail::mul<std::uint64_t>, a, b);
+        same(fpu::div<std::uint64_t>, fpu::detail::div<std::uint64_t>, a, b);
+        same(fpu::sqrt<std::uint64_t>, fpu::detail::sqrt<std::uint64_t>, a);
+        same(fpu::fma<std::uint64_t>, fpu::detail::fma<std::uint64_t>, a, b, addend);
         same(fpu::d_to_s, fpu::detail::d_to_s, a);
         const std::uint32_t x = narrow.next();
         const std::uint32_t y = narrow.next();
         const std::uint32_t z = narrow.next();
-        same(fpu::add_s, fpu::detail::add_s, x, y);
-        same(fpu::mul_s, fpu::detail::mul_s, x, y);
-        same(fpu::div_s, fpu::detail::div_s, x, y);
-        same(fpu::sqrt_s, fpu::detail::sqrt_s, x);
-        same(fpu::fma_s, fpu::detail::fma_s, x, y, z);
+        same(fpu::add<std::uint32_t>, fpu::detail::add<std::uint32_t>, x, y);
+        same(fpu::mul<std::uint32_t>, fpu::detail::mul<std::uint32_t>, x, y);
+        same(fpu::div<std::uint32_t>, fpu::detail::div<std::uint32_t>, x, y);
+        same(fpu::sqrt<std::uint32_t>, fpu::detail::sqrt<std::uint32_t>, x);
+        same(fpu::fma<std::uint32_t>, fpu::detail::fma<std::uint32_t>, x, y, z);
         if (testing::Test::HasFailure()) { return; }
     }
 }
@@ -512,10 +512,10 @@ TEST(floating_point_host, equals_the_host_in_its_four_rounding_modes) {
         const volatile double x = std::bit_cast<double>(a);
         const volatile double y = std::bit_cast<double>(b);
         const auto& mode = modes[i % 4];
-        check([&] { return x + y; }, [&](rounding m, std::uint8_t& flags) { return fpu::add_d(a, b, m, flags); }, mode);
-        check([&] { return x * y; }, [&](rounding m, std::uint8_t& flags) { return fpu::mul_d(a, b, m, flags); }, mode);
-        check([&] { return x / y; }, [&](rounding m, std::uint8_t& flags) { return fpu::div_d(a, b, m, flags); }, mode);
-        check([&] { return std::sqrt(x); }, [&](rounding m, std::uint8_t& flags) { return fpu::sqrt_d(a, m, flags); },
+        check([&] { return x + y; }, [&](rounding m, std::uint8_t& flags) { return fpu::add(a, b, m, flags); }, mode);
+        check([&] { return x * y; }, [&](rounding m, std::uint8_t& flags) { return fpu::mul(a, b, m, flags); }, mode);
+        check([&] { return x / y; }, [&](rounding m, std::uint8_t& flags) { return fpu::div(a, b, m, flags); }, mode);
+        check([&] { return std::sqrt(x); }, [&](rounding m, std::uint8_t& flags) { return fpu::sqrt(a, m, flags); },
               mode);
     }
 }
@@ -527,8 +527,8 @@ TEST(floating_point_host, leaves_the_rounding_mode_of_the_host_alone) {
     for (int i = 0; i < 1000; ++i) {
         for (const rounding mode : all_modes) {
             std::uint8_t flags = 0;
-            fpu::fma_d(random.next(), random.next(), random.next(), mode, flags);
-            fpu::div_d(random.next(), random.next(), mode, flags);
+            fpu::fma(random.next(), random.next(), random.next(), mode, flags);
+            fpu::div(random.next(), random.next(), mode, flags);
         }
     }
     EXPECT_EQ(before, FE_TONEAREST);
