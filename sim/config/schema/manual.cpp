@@ -2,8 +2,6 @@
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
-
 #include "sim/config/parameters/parameters.h"
 #include "sim/config/schema/schema.h"
 
@@ -37,22 +35,17 @@ std::string cell(std::string text) {
     return text;
 }
 
-std::string row(const std::string& key, const parameter& declared) {
+/// Returns the row of a parameter, and below it a row for each of its words that needs an explanation.
+std::string rows_of(const std::string& key, const parameter& declared) {
     const bool literal = !declared.required && declared.default_note.empty() && default_text(declared) != "none";
     const std::string mark = literal ? "`" : "";
-    return fmt::format("| `{}` | {}{} | {} | {}{}{} |\n", key, cell(declared.help),
-                       declared.after_warm_up ? " (after warm-up)" : "", cell(declared.kind->describe()), mark,
-                       cell(default_text(declared)), mark);
-}
-
-/// Returns a table of the words of a parameter if they need explanations.
-std::string words(const parameter& declared) {
-    if (declared.kind->meanings().empty()) { return {}; }
-    std::string table = fmt::format("\n| `{}` | is |\n|---|---|\n", declared.path);
+    std::string rows = fmt::format("| `{}` | {}{} | {} | {}{}{} |\n", key, cell(declared.help),
+                                   declared.after_warm_up ? " (after warm-up)" : "", cell(declared.kind->describe()),
+                                   mark, cell(default_text(declared)), mark);
     for (const auto& [word, meaning] : declared.kind->meanings()) {
-        table += fmt::format("| `{}` | {} |\n", word, cell(meaning));
+        rows += fmt::format("| &emsp;`{}` | {} | | |\n", word, cell(meaning));
     }
-    return table;
+    return rows;
 }
 
 std::string heading(const config_section& section) {
@@ -85,17 +78,15 @@ std::string configuration_manual() {
     std::string records;
     for (const auto& section : all_parameters().sections()) {
         std::string rows;
-        std::string tables;
         for (const parameter& declared : all_parameters().parameters()) {
             if (section_of(declared.path) != section.path) { continue; }
-            rows += row(declared.path, declared);
-            tables += words(declared);
+            rows += rows_of(declared.path, declared);
             if (const auto* const columns = declared.kind->columns()) {
                 records += heading({declared.path + "[]", "Each entry of the list is a map.", {}});
-                for (const parameter& column : *columns) { records += row(column.path, column); }
+                for (const parameter& column : *columns) { records += rows_of(column.path, column); }
             }
         }
-        if (!rows.empty()) { manual += heading(section) + rows + tables; }
+        if (!rows.empty()) { manual += heading(section) + rows; }
         manual += records;
         records.clear();
     }
