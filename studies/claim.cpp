@@ -61,6 +61,20 @@ sim::result_json claim_json(const claim& entry) {
     return json;
 }
 
+claim unmeasured(std::string id, std::string text, std::string source, sim::result_json published, std::string unit,
+                 std::string note, sim::result_json tolerance, claim_basis basis) {
+    return {std::move(id),
+            std::move(text),
+            std::move(source),
+            std::move(published),
+            nullptr,
+            std::move(unit),
+            std::move(tolerance),
+            false,
+            std::move(note),
+            basis};
+}
+
 claim_count count_of(const std::vector<claim>& claims, claim_basis basis) {
     claim_count count;
     for (const claim& one : claims) {

@@ -33,6 +33,11 @@ struct claim {
     std::string outcome{};  // predicted, undetermined or contradicted; empty if the claim is not a prediction
 };
 
+/// Makes a claim without a measurement.
+claim unmeasured(std::string id, std::string text, std::string source, sim::result_json published,
+                 std::string unit = {}, std::string note = {}, sim::result_json tolerance = nullptr,
+                 claim_basis basis = claim_basis::predicted);
+
 /// Returns the outcome of a prediction; for another claim whether it holds, yes or no.
 std::string verdict_on(const claim& entry);
 

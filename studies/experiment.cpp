@@ -43,4 +43,12 @@ const std::map<std::string, std::uint64_t>& measurements::flits_of_links(const s
     return run.flits_of_links;
 }
 
+experiment calculated(const std::string& id, const std::string& title, const std::function<findings()>& evaluate) {
+    experiment result;
+    result.id = id;
+    result.title = title;
+    result.evaluate = [evaluate](const measurements&) { return evaluate(); };
+    return result;
+}
+
 }  // namespace orbweaver::studies

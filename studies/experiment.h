@@ -103,6 +103,9 @@ struct experiment {
     bool only_by_name = false;  // runs only if its own id is given, not with its paper, because it takes hours
 };
 
+/// Makes an experiment without simulations.
+experiment calculated(const std::string& id, const std::string& title, const std::function<findings()>& evaluate);
+
 /// A paper and its experiments that orbweaver reproduces.
 struct paper {
     std::string id;            // "scmp"

@@ -3,8 +3,6 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
-
 #include "sim/version.h"
 
 namespace orbweaver::studies {

@@ -84,11 +84,7 @@ findings evaluate_arrays(const study& all) {
 }  // namespace
 
 experiment arrays(const study& all) {
-    experiment result;
-    result.id = "arrays";
-    result.title = "Arrays";
-    result.evaluate = [all](const measurements&) { return evaluate_arrays(all); };
-    return result;
+    return calculated("arrays", "Arrays", [all] { return evaluate_arrays(all); });
 }
 
 }  // namespace orbweaver::studies::cop_paper

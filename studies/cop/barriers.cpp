@@ -48,11 +48,7 @@ findings evaluate_barriers(const study& all) {
 }  // namespace
 
 experiment barriers(const study& all) {
-    experiment result;
-    result.id = "barriers";
-    result.title = "Barriers";
-    result.evaluate = [all](const measurements&) { return evaluate_barriers(all); };
-    return result;
+    return calculated("barriers", "Barriers", [all] { return evaluate_barriers(all); });
 }
 
 }  // namespace orbweaver::studies::cop_paper

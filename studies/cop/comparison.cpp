@@ -15,8 +15,8 @@ double printed(double microseconds) { return std::round(microseconds * 1000) / 1
 }  // namespace
 
 claim judged_time(const comparison& figure, const std::function<double()>& measure) {
-    const claim stated{"cop." + figure.id,        figure.what, figure.source, figure.published, nullptr, "us",
-                       printed(figure.tolerance), false,       figure.note};
+    const claim stated = unmeasured("cop." + figure.id, figure.what, figure.source, figure.published, "us", figure.note,
+                                    printed(figure.tolerance));
     return judged(stated, [&](claim& entry) {
         const double measured = measure();
         entry.measured = printed(measured);

@@ -28,11 +28,7 @@ findings evaluate_contended(const study& all) {
 }  // namespace
 
 experiment contended(const study& all) {
-    experiment result;
-    result.id = "contention";
-    result.title = "Contention";
-    result.evaluate = [all](const measurements&) { return evaluate_contended(all); };
-    return result;
+    return calculated("contention", "Contention", [all] { return evaluate_contended(all); });
 }
 
 }  // namespace orbweaver::studies::cop_paper

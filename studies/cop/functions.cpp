@@ -29,7 +29,7 @@ findings evaluate_functions(const study& all) {
     report_table table{
         "functions", "What the hardware promises in addition to times", {{"promise", "thesis", "seen"}, {}}};
     for (const promise& guarantee : promises) {
-        const claim stated{"cop.E13", guarantee.what, guarantee.source, "holds", nullptr, "", nullptr, false, ""};
+        const claim stated = unmeasured("cop.E13", guarantee.what, guarantee.source, "holds");
         const claim result = judged(stated, [&](claim& entry) {
             const std::string& wrong = all.simulated->outcome(guarantee.scenario);
             entry.pass = wrong.empty();
@@ -46,11 +46,7 @@ findings evaluate_functions(const study& all) {
 }  // namespace
 
 experiment functions(const study& all) {
-    experiment result;
-    result.id = "functions";
-    result.title = "Protection, refusals and errors";
-    result.evaluate = [all](const measurements&) { return evaluate_functions(all); };
-    return result;
+    return calculated("functions", "Protection, refusals and errors", [all] { return evaluate_functions(all); });
 }
 
 }  // namespace orbweaver::studies::cop_paper

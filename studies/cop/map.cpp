@@ -125,16 +125,11 @@ chart array_chart(const measurements& measured, const map_axes& axes, const map_
 claim speedup_claim(const measurements& measured, const char* id, const char* what, const map_point& point,
                     double published) {
     constexpr double tolerance = 0.1;  // share
-    const claim stated{id,
-                       what,
-                       "Table IV",
-                       published,
-                       nullptr,
-                       "x",
-                       tolerance * published,
-                       false,
-                       "PVM as measured in the thesis; libcop on five modelled hosts, its instructions included, which "
-                       "the thesis leaves out; the thesis's column of libcop is of 64 channels"};
+    const claim stated =
+        unmeasured(id, what, "Table IV", published, "x",
+                   "PVM as measured in the thesis; libcop on five modelled hosts, its instructions included, which "
+                   "the thesis leaves out; the thesis's column of libcop is of 64 channels",
+                   tolerance * published);
     return judged(stated, [&](claim& entry) {
         const double speedup = *pvm_measured_microseconds(point) / cop_microseconds(measured, point, chip_clock);
         entry.measured = std::round(speedup * 10) / 10;

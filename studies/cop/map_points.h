@@ -32,7 +32,6 @@ struct map_point {
     unsigned hosts;
 };
 
-/// The axes of the map.
 struct map_axes {
     std::vector<unsigned> doubles;
     std::vector<unsigned> hosts;

@@ -339,11 +339,7 @@ findings evaluate_pvm() {
 }  // namespace
 
 experiment pvm_figures() {
-    experiment result;
-    result.id = "pvm";
-    result.title = "Figures 15 to 18: PVM";
-    result.evaluate = [](const measurements&) { return evaluate_pvm(); };
-    return result;
+    return calculated("pvm", "Figures 15 to 18: PVM", [] { return evaluate_pvm(); });
 }
 
 }  // namespace orbweaver::studies::cop_paper

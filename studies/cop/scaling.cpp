@@ -35,19 +35,14 @@ claim growth(const study& all, const call& operation) {
     const unsigned least = all.sizes.nodes.front();
     const unsigned most = all.sizes.nodes.back();
     const double expected = expression(operation, most) / expression(operation, least);
-    const claim stated{
+    const claim stated = unmeasured(
         "cop.E12",
         typed(operation.name, operation.real) + ": time with " + std::to_string(most) + " nodes over time with " +
             std::to_string(least) + ", simulated",
-        "chapter VI",
-        std::round(expected * 100) / 100,
-        nullptr,
-        "x",
-        nullptr,
-        false,
+        "chapter VI", std::round(expected * 100) / 100, "x",
         "published: of the expressions. A trend: holds if it is within a factor of two, and no time "
         "falls as nodes are added; the expression of a reduction counts the others' services as waiting and as "
-        "contributions"};
+        "contributions");
     return judged(stated, [&](claim& entry) {
         std::vector<double> times;
         for (const unsigned nodes : all.sizes.nodes) {
@@ -84,11 +79,7 @@ findings evaluate_scaling(const study& all) {
 }  // namespace
 
 experiment scaling(const study& all) {
-    experiment result;
-    result.id = "scaling";
-    result.title = "Over the number of nodes";
-    result.evaluate = [all](const measurements&) { return evaluate_scaling(all); };
-    return result;
+    return calculated("scaling", "Over the number of nodes", [all] { return evaluate_scaling(all); });
 }
 
 }  // namespace orbweaver::studies::cop_paper

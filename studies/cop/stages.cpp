@@ -92,11 +92,7 @@ findings evaluate_stages(const study& all) {
 }  // namespace
 
 experiment stages(const study& all) {
-    experiment result;
-    result.id = "stages";
-    result.title = "Stages of a call";
-    result.evaluate = [all](const measurements&) { return evaluate_stages(all); };
-    return result;
+    return calculated("stages", "Stages of a call", [all] { return evaluate_stages(all); });
 }
 
 }  // namespace orbweaver::studies::cop_paper

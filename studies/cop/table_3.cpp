@@ -115,11 +115,7 @@ findings evaluate_table_3(const study& all) {
 }  // namespace
 
 experiment table_3(const study& all) {
-    experiment result;
-    result.id = "table_3";
-    result.title = "Table III: one element";
-    result.evaluate = [all](const measurements&) { return evaluate_table_3(all); };
-    return result;
+    return calculated("table_3", "Table III: one element", [all] { return evaluate_table_3(all); });
 }
 
 }  // namespace orbweaver::studies::cop_paper

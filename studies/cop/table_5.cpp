@@ -129,11 +129,7 @@ findings evaluate_table_5(const study& all) {
 }  // namespace
 
 experiment table_5(const study& all) {
-    experiment result;
-    result.id = "table_5";
-    result.title = "Table V: EGO";
-    result.evaluate = [all](const measurements&) { return evaluate_table_5(all); };
-    return result;
+    return calculated("table_5", "Table V: EGO", [all] { return evaluate_table_5(all); });
 }
 
 }  // namespace orbweaver::studies::cop_paper

@@ -30,11 +30,7 @@ findings evaluate_two_levels(const study& all) {
 }  // namespace
 
 experiment two_levels(const study& all) {
-    experiment result;
-    result.id = "two_levels";
-    result.title = "Two levels";
-    result.evaluate = [all](const measurements&) { return evaluate_two_levels(all); };
-    return result;
+    return calculated("two_levels", "Two levels", [all] { return evaluate_two_levels(all); });
 }
 
 }  // namespace orbweaver::studies::cop_paper

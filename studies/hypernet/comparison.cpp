@@ -23,15 +23,8 @@ std::string full_id(const std::string& id) { return "hypernet." + id; }
 }  // namespace
 
 claim judged_figure(const comparison& figure, const std::function<double()>& measure) {
-    const claim stated{full_id(figure.id),
-                       figure.what,
-                       figure.source,
-                       short_number(figure.published),
-                       nullptr,
-                       figure.unit,
-                       short_number(figure.tolerance),
-                       false,
-                       figure.note};
+    const claim stated = unmeasured(full_id(figure.id), figure.what, figure.source, short_number(figure.published),
+                                    figure.unit, figure.note, short_number(figure.tolerance));
     return judged(stated, [&](claim& entry) {
         const double measured = measure();
         entry.measured = short_number(measured);
@@ -57,7 +50,7 @@ claim tally::as_claim(const std::string& id, const std::string& what, const std:
 
 claim judged_figures(const std::string& id, const std::string& what, const std::string& source, const std::string& note,
                      const std::function<void(tally&)>& count) {
-    const claim stated{full_id(id), what, source, nullptr, nullptr, "figures", 0, false, note};
+    const claim stated = unmeasured(full_id(id), what, source, nullptr, "figures", note, 0);
     return judged(stated, [&](claim& entry) {
         tally figures;
         count(figures);
@@ -68,13 +61,5 @@ claim judged_figures(const std::string& id, const std::string& what, const std::
 std::string figure_text(double figure) { return fmt::format("{:.7g}", figure); }
 
 std::string net_name(unsigned d, unsigned h) { return fmt::format("({},{})", d, h); }
-
-experiment calculated(const std::string& id, const std::string& title, const std::function<findings()>& evaluate) {
-    experiment result;
-    result.id = id;
-    result.title = title;
-    result.evaluate = [evaluate](const measurements&) { return evaluate(); };
-    return result;
-}
 
 }  // namespace orbweaver::studies::hypernet_paper

@@ -61,7 +61,4 @@ std::string figure_text(double figure);
 /// "(3,2)"
 std::string net_name(unsigned d, unsigned h);
 
-/// Makes an experiment without simulations.
-experiment calculated(const std::string& id, const std::string& title, const std::function<findings()>& evaluate);
-
 }  // namespace orbweaver::studies::hypernet_paper

@@ -3,9 +3,6 @@
 // destinations and plans.
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "multicast/agents/agents.h"
 #include "multicast/plan_builder.h"
 #include "multicast/routing/routed_network.h"

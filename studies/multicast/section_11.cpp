@@ -68,15 +68,9 @@ scenario table_point(const timing_row& row, unsigned multicasts, multicast_algor
 claim figures_of_row(const timing_row& row, const measurements& measured, unsigned repetitions, bool quick) {
     const std::vector<table_line> lines = lines_of(row, quick);
     const auto figures = static_cast<unsigned>(5 * lines.size());
-    const claim stated{"multicast.T11",
-                       "completions within a fifth of the independent model's, " + name_of_row(row),
-                       "independent model",
-                       figures,
-                       nullptr,
-                       "figures",
-                       0,
-                       false,
-                       ""};
+    const claim stated =
+        unmeasured("multicast.T11", "completions within a fifth of the independent model's, " + name_of_row(row),
+                   "independent model", figures, "figures", "", 0);
     return judged(stated, [&](claim& entry) {
         const std::vector<multicast_algorithm> algorithms = compared_algorithms();
         unsigned met = 0;
@@ -100,15 +94,9 @@ claim figures_of_row(const timing_row& row, const measurements& measured, unsign
 
 claim first_won(const timing_row& row, unsigned published, const measurements& measured, unsigned repetitions,
                 bool quick) {
-    const claim stated{"multicast.C3",
-                       "fewest multicasts with which agents beat SPCCO, " + name_of_row(row),
-                       "independent model",
-                       published == 0 ? sim::result_json("none") : sim::result_json(published),
-                       nullptr,
-                       "multicasts",
-                       nullptr,
-                       false,
-                       "of those in the table"};
+    const claim stated = unmeasured(
+        "multicast.C3", "fewest multicasts with which agents beat SPCCO, " + name_of_row(row), "independent model",
+        published == 0 ? sim::result_json("none") : sim::result_json(published), "multicasts", "of those in the table");
     return judged(stated, [&](claim& entry) {
         entry.measured = "none";
         for (const table_line& line : lines_of(row, quick)) {

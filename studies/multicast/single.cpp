@@ -44,24 +44,10 @@ double blocked(const measurements& measured, const panel& plot, std::size_t curv
 
 std::vector<claim> judge(const measurements& measured, unsigned repetitions, bool quick) {
     const panel tree = over_destinations(link_choice::tree_only, quick);
-    claim free{"multicast.C1",
-               "heads blocked of single RAM multicasts on tree routes",
-               "independent model",
-               0,
-               nullptr,
-               "heads",
-               0,
-               false,
-               ""};
-    claim lists{"multicast.C1",
-                "heads blocked of CCO, SPCCO and RO, the same",
-                "independent model",
-                "many",
-                nullptr,
-                "heads",
-                nullptr,
-                false,
-                "independent model: 244, 261 and 2094 of 100 multicasts to 31"};
+    claim free = unmeasured("multicast.C1", "heads blocked of single RAM multicasts on tree routes",
+                            "independent model", 0, "heads", "", 0);
+    claim lists = unmeasured("multicast.C1", "heads blocked of CCO, SPCCO and RO, the same", "independent model",
+                             "many", "heads", "independent model: 244, 261 and 2094 of 100 multicasts to 31");
     return {judged(free,
                    [&](claim& entry) {
                        const double found = blocked(measured, tree, 0, repetitions);

@@ -3,7 +3,6 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <cmath>
 
 namespace orbweaver::studies::scmp {
@@ -25,15 +24,8 @@ double printed(double value) { return std::round(value * 100) / 100; }
 
 claim stated_peak(const comparison& compared) {
     const published_peak& paper = compared.published;
-    return {"scmp." + paper.claim,
-            compared.title + ": peak improvement",
-            paper.source,
-            paper.improvement,
-            nullptr,
-            "%",
-            tolerance_of(paper.improvement),
-            false,
-            ""};
+    return unmeasured("scmp." + paper.claim, compared.title + ": peak improvement", paper.source, paper.improvement,
+                      "%", "", tolerance_of(paper.improvement));
 }
 
 void judge_peak(claim& stated, const comparison& compared, const runtime& original, const runtime& modified) {

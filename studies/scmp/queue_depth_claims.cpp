@@ -44,15 +44,8 @@ std::map<unsigned, double> extra_cycles(const runtime_of_depth& measured, unsign
 }
 
 claim stated_coincidence() {
-    return {"scmp.E9",
-            "queue depths 16 to 128: same curves, 11 bits",
-            "section 6.2.1, figure 6.1",
-            0,
-            nullptr,
-            "%",
-            same_runtime,
-            false,
-            ""};
+    return unmeasured("scmp.E9", "queue depths 16 to 128: same curves, 11 bits", "section 6.2.1, figure 6.1", 0, "%",
+                      "", same_runtime);
 }
 
 void judge_coincidence(claim& stated, const runtime_of_depth& measured) {
@@ -65,15 +58,8 @@ void judge_coincidence(claim& stated, const runtime_of_depth& measured) {
 }
 
 claim stated_shallow_queues() {
-    return {"scmp.A5",
-            "queues below 16 slow, ever more with nodes",
-            "section 6.2.1, figure 6.1",
-            "> 1, growing",
-            nullptr,
-            "%",
-            nullptr,
-            false,
-            ""};
+    return unmeasured("scmp.A5", "queues below 16 slow, ever more with nodes", "section 6.2.1, figure 6.1",
+                      "> 1, growing", "%");
 }
 
 void judge_shallow_queues(claim& stated, const runtime_of_depth& measured) {

@@ -109,24 +109,18 @@ void judge_lu_original(claim& stated, const measured_study& study) {
 
 std::vector<shape_claim> shape_claims() {
     return {
-        {{"scmp.A1", "the modified system is never slower", "chapter 6", "0 or more", nullptr, "%", improvement_noise,
-          false, ""},
+        {unmeasured("scmp.A1", "the modified system is never slower", "chapter 6", "0 or more", "%", "",
+                    improvement_noise),
          judge_never_slower},
-        {{"scmp.A3", "nodes at which improvement peaks, E1 to E7", "chapter 6", "64 64 16 64 64 64 64", nullptr, "",
-          nullptr, false, ""},
+        {unmeasured("scmp.A3", "nodes at which improvement peaks, E1 to E7", "chapter 6", "64 64 16 64 64 64 64"),
          judge_peak_nodes},
-        {{"scmp.A4", "LU: Rendezvous beats Ready", "section 6.3.2", 16.67 - 15.06, nullptr, "points", nullptr, false,
-          ""},
-         judge_modes},
-        {{"scmp.A6", "speed-up: Matrix well below ideal, Closure near", "sections 6.2.2, 6.2.3",
-          fmt::format("<= {:.0f}, >= {:.0f}", 100 * well_below_ideal, 100 * near_ideal), nullptr, "%", nullptr, false,
-          ""},
+        {unmeasured("scmp.A4", "LU: Rendezvous beats Ready", "section 6.3.2", 16.67 - 15.06, "points"), judge_modes},
+        {unmeasured("scmp.A6", "speed-up: Matrix well below ideal, Closure near", "sections 6.2.2, 6.2.3",
+                    fmt::format("<= {:.0f}, >= {:.0f}", 100 * well_below_ideal, 100 * near_ideal), "%"),
          judge_ideal},
-        {{"scmp.A7", "Neighborhood: more bits, less speed-up", "section 6.2.1", "> 0", nullptr, "%", nullptr, false,
-          ""},
+        {unmeasured("scmp.A7", "Neighborhood: more bits, less speed-up", "section 6.2.1", "> 0", "%"),
          judge_pixel_width},
-        {{"scmp.A8", "LU: the original suffers as nodes increase", "section 6.3.2", "falls", nullptr, "", nullptr,
-          false, ""},
+        {unmeasured("scmp.A8", "LU: the original suffers as nodes increase", "section 6.3.2", "falls"),
          judge_lu_original},
     };
 }

@@ -94,7 +94,6 @@ planned_run plan(const benchmark& program, const messaging& system, const grid& 
 std::vector<planned_run> plan_all(const study& all, const benchmark& program, const messaging& system,
                                   const variation& varied = {});
 
-/// Plans all runs for comparisons.
 std::vector<planned_run> plan_comparisons(const study& all, const std::vector<comparison>& compared);
 
 /// Returns measured runtimes by number of nodes.

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "studies/arithmetic/spider/published.h"
 #include "studies/experiment.h"

@@ -19,8 +19,8 @@ std::string full_id(const std::string& id) { return "spider." + id; }
 
 claim judged_figure(const comparison& figure, const std::function<double()>& measure) {
     const double tolerance = figure.tolerance * std::abs(figure.published);
-    const claim stated{full_id(figure.id), figure.what,          figure.source, figure.published, nullptr,
-                       figure.unit,        shortened(tolerance), false,         figure.note,      figure.basis};
+    const claim stated = unmeasured(full_id(figure.id), figure.what, figure.source, figure.published, figure.unit,
+                                    figure.note, shortened(tolerance), figure.basis);
     return judged(stated, [&](claim& entry) {
         const double measured = measure();
         entry.measured = shortened(measured);
@@ -29,9 +29,8 @@ claim judged_figure(const comparison& figure, const std::function<double()>& mea
 }
 
 claim judged_statement(const statement& assertion, const std::function<verdict()>& judge) {
-    const claim stated{
-        full_id(assertion.id), assertion.what, assertion.source, assertion.published, nullptr, "", nullptr, false,
-        assertion.note,        assertion.basis};
+    const claim stated = unmeasured(full_id(assertion.id), assertion.what, assertion.source, assertion.published, "",
+                                    assertion.note, nullptr, assertion.basis);
     return judged(stated, [&](claim& entry) {
         const verdict found = judge();
         entry.measured = found.found;

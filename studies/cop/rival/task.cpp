@@ -2,7 +2,6 @@
 #include "studies/cop/rival/task.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace orbweaver::studies::cop_paper::rival {
 

@@ -155,15 +155,8 @@ claim as_measured(const measurements& measured, const failing_links& links) {
              "hops", "calculated over the nearest link; on the network by default routes, not shortest ones"},
             extra);
     }
-    const claim stated{"hypernet.R09",
-                       "extra hops measured on the network, " + links.title(),
-                       "section 2.3",
-                       "at most 2",
-                       nullptr,
-                       "hops",
-                       nullptr,
-                       false,
-                       ""};
+    const claim stated = unmeasured("hypernet.R09", "extra hops measured on the network, " + links.title(),
+                                    "section 2.3", "at most 2", "hops");
     return judged(stated, [&](claim& entry) {
         const double hops = extra();
         entry.measured = three_digits(hops);

@@ -76,12 +76,13 @@ double gain(const measurements& measured, const throttled_net& net, const policy
 
 claim keeps_utilisation(const measurements& measured, const throttled_net& net, const policy& throttle, bool quick) {
     return judged(
-        {"hypernet.X4",
-         fmt::format("accepted with {} over without, {}",
-                     throttle.new_packet_vcs != 0 ? "new packets limited" : "destinations limited", net.name()),
-         "section 7.2", "not lost", nullptr, "", nullptr, false,
-         fmt::format("at least {}: a policy that keeps buffers from being hogged must not lose utilisation",
-                     utilisation_kept)},
+        unmeasured(
+            "hypernet.X4",
+            fmt::format("accepted with {} over without, {}",
+                        throttle.new_packet_vcs != 0 ? "new packets limited" : "destinations limited", net.name()),
+            "section 7.2", "not lost", "",
+            fmt::format("at least {}: a policy that keeps buffers from being hogged must not lose utilisation",
+                        utilisation_kept)),
         [&](claim& entry) {
             const double ratio = gain(measured, net, throttle, "accepted", quick);
             entry.measured = fmt::format("{:.3f}", ratio);
@@ -91,9 +92,10 @@ claim keeps_utilisation(const measurements& measured, const throttled_net& net, 
 
 claim keeps_others_moving(const measurements& measured, const throttled_net& net, bool quick) {
     return judged(
-        {"hypernet.X4", fmt::format("latency in the network with destinations limited over without, {}", net.name()),
-         "section 7.2", "falls", nullptr, "", nullptr, false,
-         "packets to one node hog the buffers of those to others unless they are limited"},
+        unmeasured("hypernet.X4",
+                   fmt::format("latency in the network with destinations limited over without, {}", net.name()),
+                   "section 7.2", "falls", "",
+                   "packets to one node hog the buffers of those to others unless they are limited"),
         [&](claim& entry) {
             const double ratio = gain(measured, net, destination_limited, "network_latency", quick);
             entry.measured = fmt::format("{:.3f}", ratio);

@@ -177,15 +177,9 @@ claim favoured_by_locality(const measurements& measured, const rivals& all, cons
     const std::string what =
         fmt::format("{}: {} over hypernet, uniform and {} local{}", is_latency ? "latency" : "throughput", other.title,
                     points.shares.back(), is_latency ? (stored ? ", stored" : ", wormhole") : "");
-    const claim stated{is_latency ? "hypernet.X1" : "hypernet.X2",
-                       what + ", " + all.name,
-                       "section 3.4",
-                       is_latency ? "grows" : "falls",
-                       nullptr,
-                       "",
-                       nullptr,
-                       false,
-                       "the dissertation: hypernets gain with locality"};
+    const claim stated =
+        unmeasured(is_latency ? "hypernet.X1" : "hypernet.X2", what + ", " + all.name, "section 3.4",
+                   is_latency ? "grows" : "falls", "", "the dissertation: hypernets gain with locality");
     return judged(stated, [&](claim& entry) {
         const auto advantage = [&](double share) {
             const traffic_locality locality = local(all, pattern::threshold, share);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // R16: packets and bandwidth by the size of the machine, nets A to E on hypercubes (Figs 6.2 to 6.4).
-#include <algorithm>
 #include <cmath>
-#include <limits>
 #include <map>
 
 #include "studies/arithmetic/hypernet/neural/machine_demand.h"

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <numeric>
 
 #include "studies/arithmetic/hypernet/tak/simulator.h"
@@ -172,8 +171,7 @@ std::vector<outcome> all_on_machine(const measurements& measured, const std::vec
 claim order_claim(const measurements& measured, const std::vector<setting>& rows, const std::vector<outcome>& expected,
                   const std::string& what, double outcome::*figure) {
     const std::string published = order_text(rows, expected, figure);
-    const claim stated{"hypernet.R13",          what, "Table 4.2", published, nullptr, "", nullptr, false,
-                       "row 5, 25 as simulated"};
+    const claim stated = unmeasured("hypernet.R13", what, "Table 4.2", published, "", "row 5, 25 as simulated");
     return judged(stated, [&](claim& entry) {
         const std::string found = order_text(rows, all_on_machine(measured, rows), figure);
         entry.measured = found;

@@ -79,15 +79,10 @@ planned_run copied_by_routers() {
 claim copied_claim(const measurements& measured) {
     const hypernet net(module_kind::cubelet, 3, 3);
     const broadcast_figures expected = broadcast(net, 0, 3);
-    const claim stated{"hypernet.R06",
-                       "broadcasts that routers copy, (3,3)-net: copies over links of level 0, 1, 2",
-                       "values calculated again",
-                       "224 : 24 : 7",
-                       nullptr,
-                       "",
-                       nullptr,
-                       false,
-                       "of 255 copies, from the flits of all links; each share within 2 %"};
+    const claim stated =
+        unmeasured("hypernet.R06", "broadcasts that routers copy, (3,3)-net: copies over links of level 0, 1, 2",
+                   "values calculated again", "224 : 24 : 7", "",
+                   "of 255 copies, from the flits of all links; each share within 2 %");
     return judged(stated, [&](claim& entry) {
         const std::vector<level_load> levels = loads_by_level(net, measured.flits_of_links(copied_by_routers().name));
         double all = 0;

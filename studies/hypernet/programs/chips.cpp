@@ -21,8 +21,7 @@ planned_run neural_net() {
 
 claim verified_claim(const measurements& measured, const planned_run& run, const std::string& what,
                      const std::string& note) {
-    const claim stated{
-        "hypernet.P7", "16 chips of 16 tiles: " + what, "section 2.1", "runs", nullptr, "", nullptr, false, note};
+    const claim stated = unmeasured("hypernet.P7", "16 chips of 16 tiles: " + what, "section 2.1", "runs", "", note);
     return judged(stated, [&](claim& entry) {
         entry.measured = fmt::format("verified, {} cycles", figure_text(measured.cycles(run.name)));
         entry.pass = true;

@@ -44,16 +44,11 @@ double cycles_of(const measurements& measured, const memories& layout) {
 /// The steps of sorts grow with the square of the dimensions, those of counts and questions with the dimensions.
 claim growth_claim(const measurements& measured, const compared& all) {
     const double bits = 1.0 * address_bits(all.whole.d, all.whole.h) / address_bits(all.small.d, all.small.h);
-    const claim stated{"hypernet.P1",
-                       fmt::format("memory-based reasoning: steps on {} nodes over those on {}", all.whole.records(),
-                                   all.small.records()),
-                       "section 4.2.4",
-                       fmt::format("at most {:.2f}", bits * bits),
-                       nullptr,
-                       "",
-                       nullptr,
-                       false,
-                       "O(log^2 N): the ratio of the dimensions, squared"};
+    const claim stated = unmeasured("hypernet.P1",
+                                    fmt::format("memory-based reasoning: steps on {} nodes over those on {}",
+                                                all.whole.records(), all.small.records()),
+                                    "section 4.2.4", fmt::format("at most {:.2f}", bits * bits), "",
+                                    "O(log^2 N): the ratio of the dimensions, squared");
     return judged(stated, [&](claim& entry) {
         const double steps =
             measured.reported(all.whole.run().name, "steps") / measured.reported(all.small.run().name, "steps");

@@ -4,7 +4,6 @@
 // D6 also the original, but no improvement is evaluated before the points are accepted.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>

@@ -2,7 +2,6 @@
 // Verdicts of the accepted points on the thesis's figures and statements. Pure functions.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "studies/claim.h"

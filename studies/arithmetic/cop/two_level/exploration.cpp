@@ -2,7 +2,6 @@
 #include "studies/arithmetic/cop/two_level/exploration.h"
 
 #include <algorithm>
-#include <bit>
 #include <limits>
 #include <string_view>
 #include <tuple>

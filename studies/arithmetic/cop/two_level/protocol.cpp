@@ -184,7 +184,6 @@ public:
         return true;
     }
 
-    /// Serves a controller at level 2.
     bool serve_controller(unsigned number) {
         auto& above = m_state.level2;
         auto& controller = m_state.controllers[number];

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "studies/arithmetic/hypernet/neural/nets/connections.h"
 
-#include <algorithm>
-
 namespace orbweaver::studies::hypernet_model {
 
 using neural::region;
