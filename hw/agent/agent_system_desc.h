@@ -6,18 +6,22 @@
 #include <string>
 #include <vector>
 
-#include "hw/agent/agent_fault_desc.h"
 #include "hw/agent/channels/channel_desc.h"
 #include "hw/agent/t800/t800_desc.h"
 #include "sw_stack/shared/enum_names.h"
 
 namespace orbweaver::agent {
 
+/// A fault of a link, which carries no agents for some time, in either direction. One of its ends identifies the link.
+struct agent_fault_desc {
+    std::uint32_t node = 0;
+    std::uint32_t channel = 0;
+    std::uint64_t from_ps = 0;
+    std::uint64_t until_ps = 0;  // 0: permanent
+};
+
 enum class agent_topology_kind : std::uint8_t { mesh, links };
-constexpr auto enumerators(agent_topology_kind) {
-    return name_table<agent_topology_kind>(
-        {{agent_topology_kind::mesh, "mesh"}, {agent_topology_kind::links, "links"}});
-}
+constexpr auto enumerators(agent_topology_kind) { return identifiers<agent_topology_kind>; }
 
 /// A link between channels of two nodes.
 struct agent_link_desc {
@@ -39,10 +43,7 @@ enum class injection_pace : std::uint8_t {
     interval,    // `interval` after the previous injection
     rendezvous,  // `interval` after the interpreter has taken the previous agent
 };
-constexpr auto enumerators(injection_pace) {
-    return name_table<injection_pace>(
-        {{injection_pace::interval, "interval"}, {injection_pace::rendezvous, "rendezvous"}});
-}
+constexpr auto enumerators(injection_pace) { return identifiers<injection_pace>; }
 
 /// Agents that applications inject.
 struct agent_injection_desc {
@@ -59,9 +60,7 @@ struct agent_injection_desc {
 };
 
 enum class agent_program : std::uint8_t { none, cholesky };
-constexpr auto enumerators(agent_program) {
-    return name_table<agent_program>({{agent_program::none, "none"}, {agent_program::cholesky, "cholesky"}});
-}
+constexpr auto enumerators(agent_program) { return identifiers<agent_program>; }
 
 /// Time at which a node of the factorisation scales a column that it owns.
 enum class cholesky_order : std::uint8_t {
@@ -70,12 +69,7 @@ enum class cholesky_order : std::uint8_t {
     barrier,       // after all nodes have updated all their columns with the previous ones
     left_looking,  // after all previous columns have arrived, with which it then updates only this column
 };
-constexpr auto enumerators(cholesky_order) {
-    return name_table<cholesky_order>({{cholesky_order::in_turn, "in_turn"},
-                                       {cholesky_order::look_ahead, "look_ahead"},
-                                       {cholesky_order::barrier, "barrier"},
-                                       {cholesky_order::left_looking, "left_looking"}});
-}
+constexpr auto enumerators(cholesky_order) { return identifiers<cholesky_order>; }
 
 /// The matrix to factor, and the cost of the arithmetic (docs/studies/agents.md, E6).
 struct cholesky_desc {

@@ -20,9 +20,7 @@ constexpr auto enumerators(flit_resend) {
 
 /// The lines between the two ends of a flit link.
 enum class flit_lines : std::uint8_t { half_duplex, full_duplex };
-constexpr auto enumerators(flit_lines) {
-    return name_table<flit_lines>({{flit_lines::half_duplex, "half_duplex"}, {flit_lines::full_duplex, "full_duplex"}});
-}
+constexpr auto enumerators(flit_lines) { return identifiers<flit_lines>; }
 
 /// Parameters that both ends of a flit link share. The values are ours: in the thesis, spanceivers carry COP commands
 /// only.

@@ -7,13 +7,21 @@
 
 #include "hw/base/clock_domain.h"
 #include "hw/base/random_stream.h"
+#include "hw/base/types.h"
 #include "hw/link/serial_link_desc.h"
 #include "hw/link/serial_link_statistics.h"
-#include "hw/link/serial_transfer.h"
 #include "hw/link/timed_queue.h"
 #include "tlm/serial_protocol.h"
 
 namespace orbweaver::serial {
+
+/// A word on a serial line, for observers.
+struct serial_transfer {
+    serial_word word;     // as it arrives
+    bool up = false;      // the near end, a host's, has sent it
+    cycle_t start = 0;    // the first cycle on the line
+    cycle_t arrival = 0;  // from which on the other end has it
+};
 
 /// A half-duplex serial line between two spanceivers (Sankaran 1995, chapter IV).
 ///

@@ -8,7 +8,6 @@
 
 namespace orbweaver::serial {
 
-/// Counters of a serial link.
 struct serial_link_counters {
     std::uint64_t words_up = 0;
     std::uint64_t words_down = 0;

@@ -3,23 +3,28 @@
 
 #include <memory>
 #include <optional>
-#include <string>
 #include <systemc>
 #include <tlm>
-#include <vector>
 
 #include "hw/base/clock_domain.h"
 #include "hw/base/types.h"
-#include "hw/noc/flit_transfer.h"
 #include "hw/noc/link_pace.h"
 #include "hw/noc/link_view.h"
 #include "hw/noc/message_class.h"
+#include "tlm/flit.h"
 #include "tlm/flit_protocol.h"
 #include "tlm/flit_rules.h"
 
 namespace orbweaver::noc {
 
 class network_plan;
+
+/// A flit on a link, for observers.
+struct flit_transfer {
+    flit content;
+    cycle_t sent = 0;     // cycle in which it was handed to the link
+    cycle_t visible = 0;  // cycle in which the end of the link sees it
+};
 
 /// One direction of a physical channel between two ports, and its credit wires. It adds its flight time to the delay
 /// that the sender annotated, both ways, counts, and checks the rules of the protocol on every flit and credit

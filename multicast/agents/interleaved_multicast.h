@@ -7,7 +7,6 @@
 
 namespace orbweaver::multicast {
 
-/// Choice of the primary agent.
 enum class primary_choice : std::uint8_t {
     same_tree,  // the agent of the root's child whose subtree contains the source; `random` if it has no destination or
                 // is the root

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <stdexcept>
-#include <string>
 #include <vector>
 
 #include "multicast/network/switch_graph.h"

@@ -6,12 +6,19 @@
 #include "hw/base/clock_domain.h"
 #include "hw/cop/controller_desc.h"
 #include "hw/cop/controller_port.h"
-#include "rtl_bridge/cop/controller_words.h"
+#include "rtl_bridge/cop/controller_wires.h"
 #include "rtl_bridge/lockstep/glue/block_functions.h"
+#include "rtl_bridge/lockstep/listed_words.h"
 #include "rtl_bridge/lockstep/verilated_block.h"
 #include "rtl_bridge/lockstep/wire_comparison.h"
 
 namespace orbweaver::rtl {
+
+/// The wires of a controller's core in a clock.
+using controller_cycle = port_cycle<cop::controller_inputs, cop::controller_outputs>;
+
+template <>
+struct wire_words<controller_cycle> : listed_words<controller_wires<cop_channels, true>> {};
 
 /// The RTL core of a coordination processor, which replaces the model at the same wires. It is clocked in the clocks in
 /// which the controller steps its core. The clocks in between change only the poll counter and the silence of a lock's

@@ -200,7 +200,7 @@ void host_card::write_register(std::uint32_t offset, std::uint32_t value, cycle_
             write_csr(value, now);
             break;
         case cop_card_pid:
-            m_pid = value & (cop_most_tasks - 1);
+            m_pid = value & (cop_max_tasks - 1);
             m_buffer.set_owner(m_pid);
             m_words_read = {};
             break;

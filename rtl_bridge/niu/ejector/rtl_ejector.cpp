@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rtl_bridge/niu/ejector/rtl_ejector.h"
 
-#include <algorithm>
-
 #include "hw/base/bit.h"
 #include "hw/base/lowest_bit.h"
 #include "rtl_bridge/niu/transmit_queue/entry_wires.h"

@@ -2,9 +2,15 @@
 #pragma once
 
 #include "hw/niu/blocks/ejector_port.h"
-#include "rtl_bridge/niu/ejector/ejector_words.h"
+#include "rtl_bridge/lockstep/listed_words.h"
+#include "rtl_bridge/niu/ejector/ejector_wires.h"
 
 namespace orbweaver::rtl {
+
+using ejector_cycle = port_cycle<ejector_inputs, ejector_outputs>;
+
+template <>
+struct wire_words<ejector_cycle> : listed_words<ejector_wires, max_ejector_vcs> {};
 
 /// An ejection channel in RTL. If it replaces the model, its choices are used, and the model adds the parts without
 /// hardware (packets, windows of memory, counters). In lockstep, its choices are compared.

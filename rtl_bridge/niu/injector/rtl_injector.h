@@ -5,9 +5,15 @@
 
 #include "hw/niu/blocks/injector_port.h"
 #include "hw/niu/control_queue.h"
-#include "rtl_bridge/niu/injector/injector_words.h"
+#include "rtl_bridge/lockstep/listed_words.h"
+#include "rtl_bridge/niu/injector/injector_wires.h"
 
 namespace orbweaver::rtl {
+
+using injector_cycle = port_cycle<injector_inputs, injector_outputs>;
+
+template <>
+struct wire_words<injector_cycle> : listed_words<injector_wires, max_injector_vcs> {};
 
 /// An injection channel in RTL, with its RTS and CTS queues. If it replaces the model, its choices are used, and the
 /// model adds the parts without hardware (packet, context, destination). In lockstep, its choices are compared.

@@ -4,9 +4,15 @@
 #include <map>
 
 #include "hw/niu/blocks/receive_table_block.h"
-#include "rtl_bridge/niu/receive_table/receive_table_words.h"
+#include "rtl_bridge/lockstep/listed_words.h"
+#include "rtl_bridge/niu/receive_table/receive_table_wires.h"
 
 namespace orbweaver::rtl {
+
+using receive_table_cycle = port_cycle<receive_table_inputs, receive_table_outputs>;
+
+template <>
+struct wire_words<receive_table_cycle> : listed_words<receive_table_wires, max_receive_lookups> {};
 
 /// A receive table in RTL that replaces the model. The core's port accepts one query per cycle, the ejection channel's
 /// one per VC. The adapter keeps the data without hardware (words stored so far, windows of memory, posting context).

@@ -2,9 +2,15 @@
 #pragma once
 
 #include "hw/niu/blocks/send_table_block.h"
-#include "rtl_bridge/niu/send_table/send_table_words.h"
+#include "rtl_bridge/lockstep/listed_words.h"
+#include "rtl_bridge/niu/send_table/send_table_wires.h"
 
 namespace orbweaver::rtl {
+
+using send_table_cycle = port_cycle<send_table_inputs, send_table_outputs>;
+
+template <>
+struct wire_words<send_table_cycle> : listed_words<send_table_wires> {};
 
 /// A send table in RTL that replaces the model. Each port accepts one query per cycle.
 class rtl_send_table final : public niu::send_table_block {

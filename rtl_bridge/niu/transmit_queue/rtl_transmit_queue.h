@@ -2,10 +2,16 @@
 #pragma once
 
 #include "hw/niu/transmit_queue.h"
+#include "rtl_bridge/lockstep/listed_words.h"
 #include "rtl_bridge/niu/transmit_queue/entry_wires.h"
-#include "rtl_bridge/niu/transmit_queue/transmit_queue_words.h"
+#include "rtl_bridge/niu/transmit_queue/transmit_queue_wires.h"
 
 namespace orbweaver::rtl {
+
+using transmit_queue_cycle = port_cycle<transmit_queue_inputs, transmit_queue_outputs>;
+
+template <>
+struct wire_words<transmit_queue_cycle> : listed_words<transmit_queue_wires> {};
 
 /// A transmit queue in RTL. If it replaces the model, its answers are used, and the model adds the parts without
 /// hardware (context, destination, packet). In lockstep, its answers are compared.
