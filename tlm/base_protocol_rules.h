@@ -24,18 +24,7 @@ enum class base_protocol_rule : std::uint8_t {
     attributes,       // command, data, byte enables and widths do not change until the response
     time_order,       // the phases of a transaction have non-decreasing times
 };
-constexpr auto enumerators(base_protocol_rule) {
-    return name_table<base_protocol_rule>({{base_protocol_rule::memory_manager, "memory_manager"},
-                                           {base_protocol_rule::request_exclusion, "request_exclusion"},
-                                           {base_protocol_rule::response_exclusion, "response_exclusion"},
-                                           {base_protocol_rule::phase_order, "phase_order"},
-                                           {base_protocol_rule::phase_path, "phase_path"},
-                                           {base_protocol_rule::return_value, "return_value"},
-                                           {base_protocol_rule::reuse, "reuse"},
-                                           {base_protocol_rule::response_status, "response_status"},
-                                           {base_protocol_rule::attributes, "attributes"},
-                                           {base_protocol_rule::time_order, "time_order"}});
-}
+constexpr auto enumerators(base_protocol_rule) { return identifiers<base_protocol_rule>; }
 
 /// The side of a socket that calls, or that returns from a call.
 enum class bus_side : std::uint8_t { initiator, target };

@@ -12,13 +12,7 @@ namespace orbweaver {
 /// Kinds of flit. SCMP's 34 wires (head, tail, 32 payload; thesis section 3.2) encode the first four as H,T = 10, 00,
 /// 01, 11. A single-flit packet (head_tail), if a network allows it, needs one more wire.
 enum class flit_kind : std::uint8_t { head, body, tail, tag, head_tail };
-constexpr auto enumerators(flit_kind) {
-    return name_table<flit_kind>({{flit_kind::head, "head"},
-                                  {flit_kind::body, "body"},
-                                  {flit_kind::tail, "tail"},
-                                  {flit_kind::tag, "tag"},
-                                  {flit_kind::head_tail, "head_tail"}});
-}
+constexpr auto enumerators(flit_kind) { return identifiers<flit_kind>; }
 
 constexpr bool is_head(flit_kind kind) { return kind == flit_kind::head || kind == flit_kind::head_tail; }
 constexpr bool is_tail(flit_kind kind) { return kind == flit_kind::tail || kind == flit_kind::head_tail; }

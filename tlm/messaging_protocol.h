@@ -64,19 +64,7 @@ enum class suspend_reason : std::uint8_t {
     wait_interrupt,  // wfi
     niu_busy,        // the NIU is copying a block into a transmit queue
 };
-constexpr auto enumerators(suspend_reason) {
-    return name_table<suspend_reason>({{suspend_reason::none, "none"},
-                                       {suspend_reason::transmit_queue_full, "transmit_queue_full"},
-                                       {suspend_reason::thread_queue_owned, "thread_queue_owned"},
-                                       {suspend_reason::sendh_duplicate, "sendh_duplicate"},
-                                       {suspend_reason::send_table_full, "send_table_full"},
-                                       {suspend_reason::str_duplicate, "str_duplicate"},
-                                       {suspend_reason::receive_table_full, "receive_table_full"},
-                                       {suspend_reason::wait_send, "wait_send"},
-                                       {suspend_reason::wait_receive, "wait_receive"},
-                                       {suspend_reason::wait_interrupt, "wait_interrupt"},
-                                       {suspend_reason::niu_busy, "niu_busy"}});
-}
+constexpr auto enumerators(suspend_reason) { return identifiers<suspend_reason>; }
 inline constexpr std::size_t suspend_reasons = enum_size<suspend_reason>;
 
 enum class messaging_verdict : std::uint8_t {

@@ -9,9 +9,6 @@ namespace orbweaver {
 
 /// How a hardware block is simulated: by its model, by its RTL, or by both in lockstep.
 enum class block_impl : std::uint8_t { model, rtl, lockstep };
-constexpr auto enumerators(block_impl) {
-    return name_table<block_impl>(
-        {{block_impl::model, "model"}, {block_impl::rtl, "rtl"}, {block_impl::lockstep, "lockstep"}});
-}
+constexpr auto enumerators(block_impl) { return identifiers<block_impl>; }
 
 }  // namespace orbweaver

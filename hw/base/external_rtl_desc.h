@@ -11,9 +11,7 @@
 namespace orbweaver {
 
 enum class reset_level : std::uint8_t { high, low };
-constexpr auto enumerators(reset_level) {
-    return name_table<reset_level>({{reset_level::high, "high"}, {reset_level::low, "low"}});
-}
+constexpr auto enumerators(reset_level) { return identifiers<reset_level>; }
 
 struct external_reset_desc {
     std::string port = "rst_i";

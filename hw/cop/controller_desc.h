@@ -21,9 +21,7 @@ enum class double_service : std::uint8_t {
     operation,  // services that use the FPU
     thesis,     // all messages with a double, which F in the address word marks
 };
-constexpr auto enumerators(double_service) {
-    return name_table<double_service>({{double_service::operation, "operation"}, {double_service::thesis, "thesis"}});
-}
+constexpr auto enumerators(double_service) { return identifiers<double_service>; }
 
 /// Configuration of the controller of a coordination processor. Defaults are from the thesis where it gives a value,
 /// else they are ours.

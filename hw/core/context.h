@@ -21,13 +21,7 @@ enum class context_state : std::uint8_t {
     suspended,  // see suspend_reason
 };
 /// Names for reports.
-constexpr auto enumerators(context_state) {
-    return name_table<context_state>({{context_state::free, "free"},
-                                      {context_state::loading, "loading"},
-                                      {context_state::ready, "ready"},
-                                      {context_state::running, "running"},
-                                      {context_state::suspended, "suspended"}});
-}
+constexpr auto enumerators(context_state) { return identifiers<context_state>; }
 
 /// Reason why an instruction did not issue, or why the pipeline had none.
 enum class stall_cause : std::uint8_t {

@@ -10,27 +10,21 @@
 namespace orbweaver::core {
 
 enum class misaligned_access : std::uint8_t { trap, split };
-constexpr auto enumerators(misaligned_access) {
-    return name_table<misaligned_access>({{misaligned_access::trap, "trap"}, {misaligned_access::split, "split"}});
-}
+constexpr auto enumerators(misaligned_access) { return identifiers<misaligned_access>; }
 
 /// Memory port of the core's loads, stores and atomic operations. Instruction fetch has a separate port.
 enum class memory_port_kind : std::uint8_t {
     own,     // used by the core only
     shared,  // shared with the NIU: one access of either per cycle
 };
-constexpr auto enumerators(memory_port_kind) {
-    return name_table<memory_port_kind>({{memory_port_kind::own, "own"}, {memory_port_kind::shared, "shared"}});
-}
+constexpr auto enumerators(memory_port_kind) { return identifiers<memory_port_kind>; }
 
 /// Reaction of a context to a messaging instruction that the NIU has rejected.
 enum class suspend_policy : std::uint8_t {
     wake,   // the context sleeps until the NIU wakes it
     retry,  // the context yields and issues the instruction again in its next quantum
 };
-constexpr auto enumerators(suspend_policy) {
-    return name_table<suspend_policy>({{suspend_policy::wake, "wake"}, {suspend_policy::retry, "retry"}});
-}
+constexpr auto enumerators(suspend_policy) { return identifiers<suspend_policy>; }
 
 /// Cycles from issue until a dependent instruction may issue (1: the next cycle).
 struct core_latency {

@@ -9,14 +9,9 @@
 namespace orbweaver::niu {
 
 enum class messaging_system_kind : std::uint8_t { send_receive, active_message };
-constexpr auto enumerators(messaging_system_kind) {
-    return name_table<messaging_system_kind>({{messaging_system_kind::send_receive, "send_receive"},
-                                              {messaging_system_kind::active_message, "active_message"}});
-}
+constexpr auto enumerators(messaging_system_kind) { return identifiers<messaging_system_kind>; }
 enum class messaging_mode : std::uint8_t { ready, rendezvous };
-constexpr auto enumerators(messaging_mode) {
-    return name_table<messaging_mode>({{messaging_mode::ready, "ready"}, {messaging_mode::rendezvous, "rendezvous"}});
-}
+constexpr auto enumerators(messaging_mode) { return identifiers<messaging_mode>; }
 
 struct messaging_desc {
     messaging_system_kind system = messaging_system_kind::send_receive;
@@ -28,28 +23,21 @@ enum class transmit_queues : std::uint8_t {
     per_context,  // one queue per thread context
     shared,       // one queue for all contexts; a context owns it from its sendh to the end of its message
 };
-constexpr auto enumerators(transmit_queues) {
-    return name_table<transmit_queues>(
-        {{transmit_queues::per_context, "per_context"}, {transmit_queues::shared, "shared"}});
-}
+constexpr auto enumerators(transmit_queues) { return identifiers<transmit_queues>; }
 
 /// Entries that sendm and sendme push into a transmit queue (thesis section 5.5).
 enum class block_transfers : std::uint8_t {
     descriptor,  // two entries that describe the block; memory is read when they reach the front of the queue
     copy,        // the words; the NIU accepts no other messaging instruction until the last one is in the queue
 };
-constexpr auto enumerators(block_transfers) {
-    return name_table<block_transfers>({{block_transfers::descriptor, "descriptor"}, {block_transfers::copy, "copy"}});
-}
+constexpr auto enumerators(block_transfers) { return identifiers<block_transfers>; }
 
 /// Reaction to Ready data for which no receive is posted (thesis section 5.7: "may raise an exception").
 enum class discard_action : std::uint8_t {
     log,   // count and log the event
     trap,  // end the run as a firmware failure
 };
-constexpr auto enumerators(discard_action) {
-    return name_table<discard_action>({{discard_action::log, "log"}, {discard_action::trap, "trap"}});
-}
+constexpr auto enumerators(discard_action) { return identifiers<discard_action>; }
 
 /// Parameters of a network interface unit.
 struct niu_desc {

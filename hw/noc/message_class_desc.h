@@ -17,12 +17,7 @@ enum class class_delivery_kind : std::uint8_t {
     multicast,  // from a member of the group that the head names to its other members; routers make the copies
     reduction,  // from all other members of that group to its first one; routers add their words on the way
 };
-constexpr auto enumerators(class_delivery_kind) {
-    return name_table<class_delivery_kind>({{class_delivery_kind::unicast, "unicast"},
-                                            {class_delivery_kind::broadcast, "broadcast"},
-                                            {class_delivery_kind::multicast, "multicast"},
-                                            {class_delivery_kind::reduction, "reduction"}});
-}
+constexpr auto enumerators(class_delivery_kind) { return identifiers<class_delivery_kind>; }
 
 /// One entry of network.classes as the user wrote it.
 struct message_class_desc {

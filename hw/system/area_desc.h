@@ -11,20 +11,12 @@ namespace orbweaver::system {
 
 /// Parts of the machine to synthesise. Large tables take minutes.
 enum class area_part : std::uint8_t { routers, tables, transmit_queues, injectors, ejectors };
-constexpr auto enumerators(area_part) {
-    return name_table<area_part>({{area_part::routers, "routers"},
-                                  {area_part::tables, "tables"},
-                                  {area_part::transmit_queues, "transmit_queues"},
-                                  {area_part::injectors, "injectors"},
-                                  {area_part::ejectors, "ejectors"}});
-}
+constexpr auto enumerators(area_part) { return identifiers<area_part>; }
 
 /// Treatment of tables whose synthesis takes minutes: `fast` estimates them from smaller ones, `full` synthesises them
 /// too.
 enum class area_effort : std::uint8_t { fast, full };
-constexpr auto enumerators(area_effort) {
-    return name_table<area_effort>({{area_effort::fast, "fast"}, {area_effort::full, "full"}});
-}
+constexpr auto enumerators(area_effort) { return identifiers<area_effort>; }
 
 /// A technology for synthesis, and the parts to synthesise.
 struct area_desc {

@@ -18,9 +18,7 @@ enum class cop_hosts : std::uint8_t {
     all,
     first_of_chip,  // the first tile of each chip
 };
-constexpr auto enumerators(cop_hosts) {
-    return name_table<cop_hosts>({{cop_hosts::all, "all"}, {cop_hosts::first_of_chip, "first_of_chip"}});
-}
+constexpr auto enumerators(cop_hosts) { return identifiers<cop_hosts>; }
 
 /// Chips on a network of their own, and their coordination processors.
 struct cluster_desc {

@@ -11,10 +11,7 @@ namespace orbweaver::system {
 
 /// Kind of the links between the routers of a network.
 enum class network_link_kind : std::uint8_t { parallel, serial };
-constexpr auto enumerators(network_link_kind) {
-    return name_table<network_link_kind>(
-        {{network_link_kind::parallel, "parallel"}, {network_link_kind::serial, "serial"}});
-}
+constexpr auto enumerators(network_link_kind) { return identifiers<network_link_kind>; }
 
 /// The links between the routers of `network`; links inside chips and links of nodes are not included.
 struct network_links_desc {

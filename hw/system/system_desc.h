@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <map>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,21 +26,13 @@
 namespace orbweaver::system {
 
 enum class system_kind : std::uint8_t { network, chip, cluster, agents };
-constexpr auto enumerators(system_kind) {
-    return name_table<system_kind>({{system_kind::network, "network"},
-                                    {system_kind::chip, "chip"},
-                                    {system_kind::cluster, "cluster"},
-                                    {system_kind::agents, "agents"}});
-}
+constexpr auto enumerators(system_kind) { return identifiers<system_kind>; }
 
 /// Returns whether the nodes are tiles with firmware; else they are traffic endpoints or agents.
 constexpr bool has_tiles(system_kind kind) { return kind == system_kind::chip || kind == system_kind::cluster; }
 
 enum class workload_nodes : std::uint8_t { automatic, first, all };
-constexpr auto enumerators(workload_nodes) {
-    return name_table<workload_nodes>(
-        {{workload_nodes::automatic, "automatic"}, {workload_nodes::first, "first"}, {workload_nodes::all, "all"}});
-}
+constexpr auto enumerators(workload_nodes) { return identifiers<workload_nodes>; }
 
 /// The program of the cores: a program of sw_stack by name, or another ELF.
 struct workload_desc {
@@ -76,10 +67,7 @@ struct replay_desc {
 
 /// Units that execute a multicast plan at the processors of a network.
 enum class multicast_runner : std::uint8_t { endpoints, agents };
-constexpr auto enumerators(multicast_runner) {
-    return name_table<multicast_runner>(
-        {{multicast_runner::endpoints, "endpoints"}, {multicast_runner::agents, "agents"}});
-}
+constexpr auto enumerators(multicast_runner) { return identifiers<multicast_runner>; }
 
 /// A multicast plan, which replaces synthetic traffic.
 struct multicast_desc {

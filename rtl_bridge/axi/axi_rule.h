@@ -24,21 +24,7 @@ enum class axi_rule : std::uint8_t {
     stall,       // every request gets a response
     assertion,   // an assertion of the RTL itself
 };
-constexpr auto enumerators(axi_rule) {
-    return name_table<axi_rule>({{axi_rule::reset, "reset"},
-                                 {axi_rule::valid, "valid"},
-                                 {axi_rule::valid_wait, "valid_wait"},
-                                 {axi_rule::payload, "payload"},
-                                 {axi_rule::burst, "burst"},
-                                 {axi_rule::boundary, "boundary"},
-                                 {axi_rule::last, "last"},
-                                 {axi_rule::strobe, "strobe"},
-                                 {axi_rule::unasked, "unasked"},
-                                 {axi_rule::id, "id"},
-                                 {axi_rule::response, "response"},
-                                 {axi_rule::stall, "stall"},
-                                 {axi_rule::assertion, "assertion"}});
-}
+constexpr auto enumerators(axi_rule) { return identifiers<axi_rule>; }
 
 /// A violated rule with a description.
 struct broken_axi_rule {

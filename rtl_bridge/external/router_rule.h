@@ -24,21 +24,7 @@ enum class router_rule : std::uint8_t {
     combinational,  // outputs come from registers
     assertion,      // an assertion of the RTL itself
 };
-constexpr auto enumerators(router_rule) {
-    return name_table<router_rule>({{router_rule::tag, "tag"},
-                                    {router_rule::kind, "kind"},
-                                    {router_rule::route, "route"},
-                                    {router_rule::vc, "vc"},
-                                    {router_rule::order, "order"},
-                                    {router_rule::interleaving, "interleaving"},
-                                    {router_rule::no_credit, "no_credit"},
-                                    {router_rule::credit_excess, "credit_excess"},
-                                    {router_rule::credit_lost, "credit_lost"},
-                                    {router_rule::stall, "stall"},
-                                    {router_rule::latency, "latency"},
-                                    {router_rule::combinational, "combinational"},
-                                    {router_rule::assertion, "assertion"}});
-}
+constexpr auto enumerators(router_rule) { return identifiers<router_rule>; }
 
 /// A violated rule with a description.
 struct broken_rule {

@@ -25,17 +25,7 @@ enum class collective_kind : std::uint8_t {
     scatter,
     barrier
 };
-constexpr auto enumerators(collective_kind) {
-    return name_table<collective_kind>({{collective_kind::all_reduce, "all_reduce"},
-                                        {collective_kind::reduce_scatter, "reduce_scatter"},
-                                        {collective_kind::all_gather, "all_gather"},
-                                        {collective_kind::all_to_all, "all_to_all"},
-                                        {collective_kind::broadcast, "broadcast"},
-                                        {collective_kind::reduce, "reduce"},
-                                        {collective_kind::gather, "gather"},
-                                        {collective_kind::scatter, "scatter"},
-                                        {collective_kind::barrier, "barrier"}});
-}
+constexpr auto enumerators(collective_kind) { return identifiers<collective_kind>; }
 
 /// Adds the part of one rank in a collective as sends and receives, with the algorithm chosen for all
 /// (docs/noc/collective_algorithms.md). Additions take no time.

@@ -24,12 +24,7 @@ enum class hypernet_module_kind : uint8_t {
     buslet,    // one shared bus
     complete,  // a link between each pair of nodes
 };
-constexpr auto enumerators(hypernet_module_kind) {
-    return name_table<hypernet_module_kind>({{hypernet_module_kind::cubelet, "cubelet"},
-                                             {hypernet_module_kind::treelet, "treelet"},
-                                             {hypernet_module_kind::buslet, "buslet"},
-                                             {hypernet_module_kind::complete, "complete"}});
-}
+constexpr auto enumerators(hypernet_module_kind) { return identifiers<hypernet_module_kind>; }
 
 /// A module: 2^d positions, each with an external link, and the internal links between its nodes.
 template <class Address>

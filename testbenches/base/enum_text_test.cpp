@@ -13,6 +13,9 @@ constexpr auto enumerators(metal) {
     return name_table<metal>({{metal::lead, "Pb"}, {metal::iron, "Fe"}, {metal::tin, "Sn"}});
 }
 
+enum class gas : std::uint8_t { helium, neon_20 };
+constexpr auto enumerators(gas) { return identifiers<gas>; }
+
 namespace {
 
 TEST(enum_text, a_name_belongs_to_the_value_next_to_it) {
@@ -31,6 +34,12 @@ TEST(enum_text, a_word_is_read_only_if_it_is_a_whole_name) {
 
 TEST(enum_text, the_list_for_messages_has_all_names_in_the_order_of_the_table) {
     EXPECT_EQ(enum_list<metal>(), "Pb, Fe or Sn");
+}
+
+TEST(enum_text, names_without_a_table_are_the_identifiers) {
+    EXPECT_EQ(enum_list<gas>(), "helium or neon_20");
+    EXPECT_EQ(enum_named<gas>("neon_20"), gas::neon_20);
+    EXPECT_STREQ(name_of(static_cast<gas>(2)), "");
 }
 
 }  // namespace

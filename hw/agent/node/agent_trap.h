@@ -24,21 +24,7 @@ enum class agent_trap : std::uint8_t {
     bad_payload,       // the payload of DADDR and DLEN is outside of the body, at a downloader
 };
 /// Names for reports, and keys of result.json.
-constexpr auto enumerators(agent_trap) {
-    return name_table<agent_trap>({{agent_trap::none, "none"},
-                                   {agent_trap::bad_instruction, "bad_instruction"},
-                                   {agent_trap::bad_fetch, "bad_fetch"},
-                                   {agent_trap::bad_address, "bad_address"},
-                                   {agent_trap::stale_base, "stale_base"},
-                                   {agent_trap::division_by_zero, "division_by_zero"},
-                                   {agent_trap::call_depth, "call_depth"},
-                                   {agent_trap::empty_return, "empty_return"},
-                                   {agent_trap::bad_channel, "bad_channel"},
-                                   {agent_trap::board_full, "board_full"},
-                                   {agent_trap::endless, "endless"},
-                                   {agent_trap::no_capability, "no_capability"},
-                                   {agent_trap::bad_payload, "bad_payload"}});
-}
+constexpr auto enumerators(agent_trap) { return identifiers<agent_trap>; }
 inline constexpr std::uint32_t agent_traps = enum_size<agent_trap>;  // including `none`
 
 }  // namespace orbweaver::agent

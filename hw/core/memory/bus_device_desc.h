@@ -11,9 +11,7 @@
 namespace orbweaver::core {
 
 enum class device_bus : std::uint8_t { axi4_lite, axi4 };
-constexpr auto enumerators(device_bus) {
-    return name_table<device_bus>({{device_bus::axi4_lite, "axi4_lite"}, {device_bus::axi4, "axi4"}});
-}
+constexpr auto enumerators(device_bus) { return identifiers<device_bus>; }
 
 /// One side of a block's bus.
 struct device_side_desc {

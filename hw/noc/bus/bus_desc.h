@@ -8,10 +8,7 @@
 namespace orbweaver::noc {
 
 enum class bus_arbitration : std::uint8_t { round_robin, random_acceptance };
-constexpr auto enumerators(bus_arbitration) {
-    return name_table<bus_arbitration>(
-        {{bus_arbitration::round_robin, "round_robin"}, {bus_arbitration::random_acceptance, "random_acceptance"}});
-}
+constexpr auto enumerators(bus_arbitration) { return identifiers<bus_arbitration>; }
 
 /// The buses of a network, which are all alike (hw/noc/bus).
 struct bus_desc {

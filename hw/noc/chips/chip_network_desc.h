@@ -17,9 +17,7 @@ enum class outbound_vcs : std::uint8_t {
     separate,  // half of the VCs of their class; packets to tiles of this chip use the other half
     shared,    // all VCs, like packets to tiles of this chip; this can deadlock
 };
-constexpr auto enumerators(outbound_vcs) {
-    return name_table<outbound_vcs>({{outbound_vcs::separate, "separate"}, {outbound_vcs::shared, "shared"}});
-}
+constexpr auto enumerators(outbound_vcs) { return identifiers<outbound_vcs>; }
 
 /// The network inside each chip of a cluster (docs/cluster.md). A mesh of one router means no network: a chip is then
 /// one tile, at a router of the cluster's network.

@@ -22,9 +22,6 @@ enum class fault_mode_kind : std::uint8_t {
     informed,       // all routers of the subnets that the link joined; with up_down_detours all routers
     gateway_local,  // the routers at its two ends
 };
-constexpr auto enumerators(fault_mode_kind) {
-    return name_table<fault_mode_kind>(
-        {{fault_mode_kind::informed, "informed"}, {fault_mode_kind::gateway_local, "gateway_local"}});
-}
+constexpr auto enumerators(fault_mode_kind) { return identifiers<fault_mode_kind>; }
 
 }  // namespace orbweaver::noc

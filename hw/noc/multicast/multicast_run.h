@@ -16,11 +16,7 @@ namespace orbweaver::noc {
 
 /// The components that copy messages.
 enum class multicast_copier : std::uint8_t { processors, routers, agents };
-constexpr auto enumerators(multicast_copier) {
-    return name_table<multicast_copier>({{multicast_copier::processors, "processors"},
-                                         {multicast_copier::routers, "routers"},
-                                         {multicast_copier::agents, "agents"}});
-}
+constexpr auto enumerators(multicast_copier) { return identifiers<multicast_copier>; }
 
 /// The result of running the multicasts of a plan.
 struct multicast_result {

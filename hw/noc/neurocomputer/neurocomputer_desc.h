@@ -10,11 +10,7 @@ namespace orbweaver::noc {
 
 /// The origin of the weights of a neural network.
 enum class neural_weights : std::uint8_t { symmetric, excitatory, hebbian };
-constexpr auto enumerators(neural_weights) {
-    return name_table<neural_weights>({{neural_weights::symmetric, "symmetric"},
-                                       {neural_weights::excitatory, "excitatory"},
-                                       {neural_weights::hebbian, "hebbian"}});
-}
+constexpr auto enumerators(neural_weights) { return identifiers<neural_weights>; }
 
 /// Processors for neural networks at the nodes of a network (Ghosh 1988, section 5.4.2, Fig 5.8), and the network that
 /// they simulate.

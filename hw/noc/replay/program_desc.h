@@ -20,16 +20,7 @@ enum class program_kind : std::uint8_t {
     stencil,
     transformer
 };
-constexpr auto enumerators(program_kind) {
-    return name_table<program_kind>({{program_kind::none, "none"},
-                                     {program_kind::all_reduce, "all_reduce"},
-                                     {program_kind::reduce_scatter, "reduce_scatter"},
-                                     {program_kind::all_gather, "all_gather"},
-                                     {program_kind::all_to_all, "all_to_all"},
-                                     {program_kind::broadcast, "broadcast"},
-                                     {program_kind::stencil, "stencil"},
-                                     {program_kind::transformer, "transformer"}});
-}
+constexpr auto enumerators(program_kind) { return identifiers<program_kind>; }
 
 /// A rank that computes more slowly or faster than the others.
 struct slow_rank {

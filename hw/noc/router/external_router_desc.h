@@ -12,25 +12,17 @@
 namespace orbweaver::noc {
 
 enum class coordinate_kind : std::uint8_t { pins, parameters };
-constexpr auto enumerators(coordinate_kind) {
-    return name_table<coordinate_kind>({{coordinate_kind::pins, "pins"}, {coordinate_kind::parameters, "parameters"}});
-}
+constexpr auto enumerators(coordinate_kind) { return identifiers<coordinate_kind>; }
 
 enum class flow_kind : std::uint8_t { credits, ready_valid };
-constexpr auto enumerators(flow_kind) {
-    return name_table<flow_kind>({{flow_kind::credits, "credits"}, {flow_kind::ready_valid, "ready_valid"}});
-}
+constexpr auto enumerators(flow_kind) { return identifiers<flow_kind>; }
 
 /// The end of a link to which a pin of a router belongs.
 enum class link_side : std::uint8_t { none, in, out };
-constexpr auto enumerators(link_side) {
-    return name_table<link_side>({{link_side::none, "none"}, {link_side::in, "in"}, {link_side::out, "out"}});
-}
+constexpr auto enumerators(link_side) { return identifiers<link_side>; }
 
 enum class pin_shape : std::uint8_t { packed, unpacked };
-constexpr auto enumerators(pin_shape) {
-    return name_table<pin_shape>({{pin_shape::packed, "packed"}, {pin_shape::unpacked, "unpacked"}});
-}
+constexpr auto enumerators(pin_shape) { return identifiers<pin_shape>; }
 
 /// A pin of an external router, with its signals.
 struct external_pin_desc {

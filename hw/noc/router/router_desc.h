@@ -11,50 +11,25 @@ namespace orbweaver::noc {
 
 /// How a router is simulated.
 enum class router_impl : std::uint8_t { model, module, rtl, lockstep, external };
-constexpr auto enumerators(router_impl) {
-    return name_table<router_impl>({{router_impl::model, "model"},
-                                    {router_impl::module, "module"},
-                                    {router_impl::rtl, "rtl"},
-                                    {router_impl::lockstep, "lockstep"},
-                                    {router_impl::external, "external"}});
-}
+constexpr auto enumerators(router_impl) { return identifiers<router_impl>; }
 
 /// Returns whether routers are RTL blocks, ours or the user's.
 constexpr bool is_rtl(router_impl impl) { return impl != router_impl::model && impl != router_impl::module; }
 
 enum class router_pipeline : std::uint8_t { single_cycle, three_stage };
-constexpr auto enumerators(router_pipeline) {
-    return name_table<router_pipeline>(
-        {{router_pipeline::single_cycle, "single_cycle"}, {router_pipeline::three_stage, "three_stage"}});
-}
+constexpr auto enumerators(router_pipeline) { return identifiers<router_pipeline>; }
 
 enum class switching_kind : std::uint8_t { wormhole, virtual_cut_through, store_and_forward };
-constexpr auto enumerators(switching_kind) {
-    return name_table<switching_kind>({{switching_kind::wormhole, "wormhole"},
-                                       {switching_kind::virtual_cut_through, "virtual_cut_through"},
-                                       {switching_kind::store_and_forward, "store_and_forward"}});
-}
+constexpr auto enumerators(switching_kind) { return identifiers<switching_kind>; }
 
 enum class allocator_kind : std::uint8_t { separable_input_first, separable_output_first, islip, wavefront };
-constexpr auto enumerators(allocator_kind) {
-    return name_table<allocator_kind>({{allocator_kind::separable_input_first, "separable_input_first"},
-                                       {allocator_kind::separable_output_first, "separable_output_first"},
-                                       {allocator_kind::islip, "islip"},
-                                       {allocator_kind::wavefront, "wavefront"}});
-}
+constexpr auto enumerators(allocator_kind) { return identifiers<allocator_kind>; }
 
 enum class arbiter_kind : std::uint8_t { round_robin, matrix, oldest_first };
-constexpr auto enumerators(arbiter_kind) {
-    return name_table<arbiter_kind>({{arbiter_kind::round_robin, "round_robin"},
-                                     {arbiter_kind::matrix, "matrix"},
-                                     {arbiter_kind::oldest_first, "oldest_first"}});
-}
+constexpr auto enumerators(arbiter_kind) { return identifiers<arbiter_kind>; }
 
 enum class vc_release_kind : std::uint8_t { tail, tail_credit };
-constexpr auto enumerators(vc_release_kind) {
-    return name_table<vc_release_kind>(
-        {{vc_release_kind::tail, "tail"}, {vc_release_kind::tail_credit, "tail_credit"}});
-}
+constexpr auto enumerators(vc_release_kind) { return identifiers<vc_release_kind>; }
 
 struct router_desc {
     router_impl impl = router_impl::model;

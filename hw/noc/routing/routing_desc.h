@@ -12,10 +12,7 @@ enum class routing_phase_kind : std::uint8_t {
     external_links,  // number of links between modules that a packet has crossed
     none,            // not divided: a packet may use all VCs, which can deadlock
 };
-constexpr auto enumerators(routing_phase_kind) {
-    return name_table<routing_phase_kind>(
-        {{routing_phase_kind::external_links, "external_links"}, {routing_phase_kind::none, "none"}});
-}
+constexpr auto enumerators(routing_phase_kind) { return identifiers<routing_phase_kind>; }
 
 /// An entry of the address map that a hypernet's module applies to packets from other modules
 /// (hw/noc/routing/hierarchical.h).

@@ -15,15 +15,11 @@ namespace orbweaver::noc {
 
 /// The routers of a tree that have a node.
 enum class tree_nodes : std::uint8_t { all, leaves };
-constexpr auto enumerators(tree_nodes) {
-    return name_table<tree_nodes>({{tree_nodes::all, "all"}, {tree_nodes::leaves, "leaves"}});
-}
+constexpr auto enumerators(tree_nodes) { return identifiers<tree_nodes>; }
 /// The connection between the sibling subnets of a hypernet (sw_stack/shared/hypernet_net.h): a complete graph of
 /// links, or crosspoint switches.
 enum class hypernet_join : std::uint8_t { links, switches };
-constexpr auto enumerators(hypernet_join) {
-    return name_table<hypernet_join>({{hypernet_join::links, "links"}, {hypernet_join::switches, "switches"}});
-}
+constexpr auto enumerators(hypernet_join) { return identifiers<hypernet_join>; }
 
 /// A link between two nodes of a hypernet whose external links no level uses, in any modules.
 struct global_connection {

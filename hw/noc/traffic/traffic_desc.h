@@ -12,11 +12,7 @@
 namespace orbweaver::noc {
 
 enum class injection_kind : std::uint8_t { bernoulli, poisson, on_off };
-constexpr auto enumerators(injection_kind) {
-    return name_table<injection_kind>({{injection_kind::bernoulli, "bernoulli"},
-                                       {injection_kind::poisson, "poisson"},
-                                       {injection_kind::on_off, "on_off"}});
-}
+constexpr auto enumerators(injection_kind) { return identifiers<injection_kind>; }
 
 /// One of several packet lengths.
 struct packet_length {

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "sim/sweep/prediction/kriging.h"
@@ -18,11 +17,7 @@ enum class prediction_kind : std::uint8_t {
     calibrated,  // calculated from the link loads, and corrected by the runs so far
     learned,     // interpolated from the runs so far alone
 };
-constexpr auto enumerators(prediction_kind) {
-    return name_table<prediction_kind>({{prediction_kind::exact, "exact"},
-                                        {prediction_kind::calibrated, "calibrated"},
-                                        {prediction_kind::learned, "learned"}});
-}
+constexpr auto enumerators(prediction_kind) { return identifiers<prediction_kind>; }
 
 /// A design that may be simulated.
 struct prospect {

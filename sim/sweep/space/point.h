@@ -4,9 +4,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
-#include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "hw/base/enum_text.h"
@@ -38,19 +36,7 @@ enum class point_status : std::uint8_t {
     failed,      // any other failure
     pruned,      // never ran, because orbweaver check or a prediction refuted it
 };
-constexpr auto enumerators(point_status) {
-    return name_table<point_status>({{point_status::ok, "ok"},
-                                     {point_status::saturated, "saturated"},
-                                     {point_status::timeout, "timeout"},
-                                     {point_status::deadlock, "deadlock"},
-                                     {point_status::trap, "trap"},
-                                     {point_status::mismatch, "mismatch"},
-                                     {point_status::link_failure, "link_failure"},
-                                     {point_status::time_limit, "time_limit"},
-                                     {point_status::killed, "killed"},
-                                     {point_status::failed, "failed"},
-                                     {point_status::pruned, "pruned"}});
-}
+constexpr auto enumerators(point_status) { return identifiers<point_status>; }
 
 /// Returns whether the measurements are valid.
 constexpr bool is_measured(point_status status) {

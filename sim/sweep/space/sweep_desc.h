@@ -30,11 +30,7 @@ struct axis_desc : variable_desc {
 };
 
 enum class objective_goal : std::uint8_t { minimise, maximise, none };
-constexpr auto enumerators(objective_goal) {
-    return name_table<objective_goal>({{objective_goal::minimise, "minimise"},
-                                       {objective_goal::maximise, "maximise"},
-                                       {objective_goal::none, "none"}});
-}
+constexpr auto enumerators(objective_goal) { return identifiers<objective_goal>; }
 
 /// How the values of a design in its scenarios are averaged.
 enum class scenario_mean : std::uint8_t {
@@ -56,14 +52,7 @@ struct objective_desc {
 };
 
 enum class sampling_method : std::uint8_t { grid, random, latin_hypercube, adaptive, nsga2, list };
-constexpr auto enumerators(sampling_method) {
-    return name_table<sampling_method>({{sampling_method::grid, "grid"},
-                                        {sampling_method::random, "random"},
-                                        {sampling_method::latin_hypercube, "latin_hypercube"},
-                                        {sampling_method::adaptive, "adaptive"},
-                                        {sampling_method::nsga2, "nsga2"},
-                                        {sampling_method::list, "list"}});
-}
+constexpr auto enumerators(sampling_method) { return identifiers<sampling_method>; }
 
 struct sampling_desc {
     sampling_method method = sampling_method::grid;
