@@ -146,8 +146,8 @@ int send(const call& made, const cop_task& self, const cop_members& members) {
         __atomic_store_n(&copy->complete, true, __ATOMIC_RELEASE);
     }
     int result = CopOk;
-    for (int begin = 0; !span.is_alone() && begin < made.count && result == CopOk; begin += cop_most_elements) {
-        const int end = begin + cop_most_elements < made.count ? begin + cop_most_elements : made.count;
+    for (int begin = 0; !span.is_alone() && begin < made.count && result == CopOk; begin += cop_max_elements) {
+        const int end = begin + cop_max_elements < made.count ? begin + cop_max_elements : made.count;
         result = span.is_wide() ? send_wide_part(made, self, members, begin, end)
                                 : send_part(made, self, span.channels, begin, end);
     }

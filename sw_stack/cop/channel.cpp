@@ -12,7 +12,7 @@ cop_channel cop_line;
 void cop_request::expect_from(int source) {
     constexpr uint32_t position_bits = 0x1fffU << 19;
     const auto bits = static_cast<uint32_t>(source);
-    constexpr uint32_t task_bits = encode(cop_instruction{.task = cop_most_tasks - 1});
+    constexpr uint32_t task_bits = encode(cop_instruction{.task = cop_max_tasks - 1});
     m_expected[0] = (m_expected[0] & ~task_bits) | (bits << 1 & task_bits);
     m_expected[1] = (m_expected[1] & ~position_bits) | (bits >> pvm::tid_task_bits << 19);
     m_compared[0] |= task_bits;

@@ -15,7 +15,7 @@ namespace orbweaver {
 
 /// Elements that are moved under one lock of the coordination processor, and the number of tags that an array reuses
 /// cyclically.
-inline constexpr int cop_most_elements = 128;
+inline constexpr int cop_max_elements = 128;
 inline constexpr uint32_t cop_array_tags = 1024;
 
 /// Returns the source of a broadcast for cop_request::source: CNTNO, CHNO and TKNO, the thesis's channel identifier.
@@ -26,7 +26,7 @@ constexpr cop_location cop_source_location(int source) {
     return cop_location::of_bits(static_cast<uint32_t>(source) >> pvm::tid_task_bits);
 }
 inline int cop_source_of(const cop_packet& message) {
-    return cop_source(cop_location::of_bits(message.word[1] >> 19), message.word[0] >> 1 & (cop_most_tasks - 1));
+    return cop_source(cop_location::of_bits(message.word[1] >> 19), message.word[0] >> 1 & (cop_max_tasks - 1));
 }
 
 /// A sequence of messages that a task awaits: element i has the tag first_tag + i mod cop_array_tags. They arrive in

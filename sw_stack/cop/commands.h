@@ -33,7 +33,7 @@ inline cop_packet cop_entry_command(uint32_t tag) {
              encode(cop_address{.space = cop_space::global, .tag = tag}, cop_opcode::barrier_entry), 0, 0}};
 }
 
-/// Builds SETBM of at most cop_most_count_far entries of another controller.
+/// Builds SETBM of at most cop_max_count_far entries of another controller.
 inline cop_packet cop_far_mask_command(uint32_t controller, uint32_t tag, uint32_t count, uint64_t mask) {
     const cop_instruction instruction{
         .extended = true, .opcode = cop_opcode::set_broadcast_mask, .other_channel = true, .words = 4};

@@ -78,9 +78,9 @@ int contribute_part(const reduction& request, uint32_t tag, const uint64_t* valu
 
 int contribute(const reduction& request, const uint64_t* values, int count) {
     int result = CopOk;
-    for (int begin = 0; begin < count && result == CopOk; begin += cop_most_elements) {
+    for (int begin = 0; begin < count && result == CopOk; begin += cop_max_elements) {
         const int rest = count - begin;
-        const int part = rest < cop_most_elements ? rest : cop_most_elements;
+        const int part = rest < cop_max_elements ? rest : cop_max_elements;
         const uint32_t tag = request.masks.tag + static_cast<uint32_t>(begin) % cop_array_tags;
         result = contribute_part(request, tag, values + begin, static_cast<uint32_t>(part));
     }

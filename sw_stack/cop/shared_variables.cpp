@@ -102,7 +102,7 @@ int move_elements(const call& made, const cop_packet& first, int begin, int end)
     }
 }
 
-/// Moves at most cop_most_elements under one lock; between parts other tasks and hosts are served.
+/// Moves at most cop_max_elements under one lock; between parts other tasks and hosts are served.
 int move_part(const call& made, const cop_task& self, const cop_packet& first, int begin, int end) {
     const cop_ownership held(self.descriptor);
     cop_line.poll();  // a late answer to an abandoned command must not be taken for one of these
@@ -117,8 +117,8 @@ int move(const call& made) {
     const int checked = check(made, self);
     if (checked < 0) { return checked; }
     const cop_packet first = first_command(made, self);
-    for (int begin = 0; begin < made.count; begin += cop_most_elements) {
-        const int end = begin + cop_most_elements < made.count ? begin + cop_most_elements : made.count;
+    for (int begin = 0; begin < made.count; begin += cop_max_elements) {
+        const int end = begin + cop_max_elements < made.count ? begin + cop_max_elements : made.count;
         const int result = move_part(made, self, first, begin, end);
         if (result < 0) { return result; }
     }

@@ -108,8 +108,8 @@ void all_reduce_row(const elements& row, const coordination::combination& combin
     auto* const results = static_cast<uint64_t*>(operator new(static_cast<size_t>(row.count) * sizeof(uint64_t)));
     cop_request awaited(combined.opcode, first_value_tag, row.count, results);
     cop_line.post(awaited);
-    for (int first = 0; first < row.count; first += cop_most_elements) {
-        const int count = row.count - first < cop_most_elements ? row.count - first : cop_most_elements;
+    for (int first = 0; first < row.count; first += cop_max_elements) {
+        const int count = row.count - first < cop_max_elements ? row.count - first : cop_max_elements;
         const uint32_t tag = first_value_tag + static_cast<uint32_t>(first);
         set_masks(tag, static_cast<uint32_t>(count));
         require(cop_line.send_row(cop_value_command(combined.opcode, tag, 0), count,

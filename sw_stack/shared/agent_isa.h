@@ -189,10 +189,10 @@ inline constexpr uint32_t agent_general_registers = 10;
 inline constexpr uint32_t agent_registers = 16;
 
 inline constexpr uint32_t agent_instruction_bytes = 2;
-inline constexpr uint32_t agent_most_immediate = 511;      // for one operand
-inline constexpr uint32_t agent_most_pair_immediate = 15;  // for two operands
-inline constexpr uint32_t agent_header_bytes = 3 * 4;      // id, len, mem
-inline constexpr uint32_t agent_state_bytes = 6 * 4;       // pc, cd, pr, base, dlen, daddr
+inline constexpr uint32_t agent_max_immediate = 511;      // for one operand
+inline constexpr uint32_t agent_max_pair_immediate = 15;  // for two operands
+inline constexpr uint32_t agent_header_bytes = 3 * 4;     // id, len, mem
+inline constexpr uint32_t agent_state_bytes = 6 * 4;      // pc, cd, pr, base, dlen, daddr
 inline constexpr uint32_t agent_shell_bytes = agent_header_bytes + agent_state_bytes;
 inline constexpr uint32_t agent_no_channel = 0xffff;  // channel of arrival of an injected agent
 
@@ -200,7 +200,7 @@ inline constexpr uint32_t agent_no_channel = 0xffff;  // channel of arrival of a
 /// it serves (Birsan 1995, section 3.2). Ids are in the same range, so an immediate operand of OUT can hold any of
 /// them.
 inline constexpr uint32_t agent_first_address = 16;
-inline constexpr uint32_t agent_last_address = agent_most_immediate;
+inline constexpr uint32_t agent_last_address = agent_max_immediate;
 
 /// With channels between all pairs of nodes (agent_topology::any_to_any), the channel to node n has the number
 /// agent_first_node_channel + n. Programs find it with ROUT.

@@ -26,9 +26,9 @@ struct agent_hole {
 
 /// Returns the largest value that a field can hold.
 constexpr uint32_t agent_field_most(agent_field field) {
-    return field == agent_field::operand ? agent_most_immediate
+    return field == agent_field::operand ? agent_max_immediate
            : field == agent_field::data  ? 255
-                                         : agent_most_pair_immediate;
+                                         : agent_max_pair_immediate;
 }
 
 /// Writes a value into a hole of a body. Precondition: the body contains the hole.

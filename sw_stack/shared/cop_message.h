@@ -79,10 +79,10 @@ enum class cop_error : uint8_t {
 };
 
 inline constexpr uint32_t cop_message_words = 4;
-inline constexpr uint32_t cop_channels = 64;          // channels are numbered 1..64
-inline constexpr uint32_t cop_most_tasks = 1u << 18;  // number of TKNO values
-inline constexpr uint32_t cop_most_count = (1u << 13) - 1;
-inline constexpr uint32_t cop_most_count_far = 1u << 7;  // entries of a SETBM for another controller
+inline constexpr uint32_t cop_channels = 64;         // channels are numbered 1..64
+inline constexpr uint32_t cop_max_tasks = 1u << 18;  // number of TKNO values
+inline constexpr uint32_t cop_max_count = (1u << 13) - 1;
+inline constexpr uint32_t cop_max_count_far = 1u << 7;  // entries of a SETBM for another controller
 
 /// Fields of an instruction word.
 struct cop_instruction {
@@ -119,7 +119,7 @@ constexpr cop_instruction decode_cop_instruction(uint32_t word) {
             .second_mask = (word >> 22 & 1) != 0,
             .other_channel = (word >> 21 & 1) != 0,
             .words = (word >> 19 & 3) + 1,
-            .task = word >> 1 & (cop_most_tasks - 1),
+            .task = word >> 1 & (cop_max_tasks - 1),
             .group = (word & 1) != 0};
 }
 
@@ -145,7 +145,7 @@ constexpr cop_address decode_cop_address(uint32_t word, const cop_instruction& c
     const uint32_t low_seven = word >> 19 & 0x7f;
     if (sets_mask_far(command)) {
         fields.controller = word >> 26;
-        fields.count = low_seven == 0 ? cop_most_count_far : low_seven;
+        fields.count = low_seven == 0 ? cop_max_count_far : low_seven;
     } else if (sets_mask(command.opcode)) {
         fields.count = word >> 19;
     } else {

@@ -16,8 +16,8 @@ namespace orbweaver::sim {
 namespace {
 
 constexpr int no_such_program = 127;
-constexpr int killed = 128;                    // shells add the signal number to it
-constexpr unsigned default_most_tasks = 1000;  // Slurm's default MaxArraySize is 1001
+constexpr int killed = 128;                   // shells add the signal number to it
+constexpr unsigned default_max_tasks = 1000;  // Slurm's default MaxArraySize is 1001
 
 std::optional<unsigned> number(std::string_view text) {
     unsigned value = 0;
@@ -104,10 +104,10 @@ unsigned slurm_queue::max_tasks() const {
         if (line.starts_with("MaxArraySize")) {
             const std::size_t value = line.find_last_of(" =");
             const auto size = number(std::string_view{line}.substr(value + 1));
-            return size && *size > 1 ? *size - 1 : default_most_tasks;
+            return size && *size > 1 ? *size - 1 : default_max_tasks;
         }
     }
-    return default_most_tasks;
+    return default_max_tasks;
 }
 
 }  // namespace orbweaver::sim

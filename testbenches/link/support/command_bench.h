@@ -15,7 +15,7 @@ namespace orbweaver::serial {
 inline cop_words message_of(unsigned words, std::uint32_t value = 1, cop_opcode opcode = cop_opcode::write64) {
     cop_words made{.size = static_cast<std::uint8_t>(words)};
     made.word[0] =
-        orbweaver::encode(cop_instruction{.opcode = opcode, .words = words, .task = value & (cop_most_tasks - 1)});
+        orbweaver::encode(cop_instruction{.opcode = opcode, .words = words, .task = value & (cop_max_tasks - 1)});
     for (unsigned word = 1; word < words; ++word) { made.word[word] = value * 4 + word; }
     return made;
 }

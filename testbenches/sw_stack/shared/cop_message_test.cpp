@@ -92,14 +92,14 @@ TEST(cop_message, puts_each_field_where_the_layout_states) {
     EXPECT_EQ(encode(cop_instruction{.opcode = {}, .second_mask = true, .words = 1}), 1U << 22);
     EXPECT_EQ(encode(cop_instruction{.opcode = {}, .other_channel = true, .words = 1}), 1U << 21);
     EXPECT_EQ(encode(cop_instruction{.opcode = {}, .words = 4}), 3U << 19);
-    EXPECT_EQ(encode(cop_instruction{.opcode = {}, .words = 1, .task = cop_most_tasks - 1}), 0x7fffeU);
+    EXPECT_EQ(encode(cop_instruction{.opcode = {}, .words = 1, .task = cop_max_tasks - 1}), 0x7fffeU);
     EXPECT_EQ(encode(cop_instruction{.opcode = {}, .words = 1, .group = true}), 1U);
     EXPECT_EQ(encode(cop_address{.controller = 63}, op::read32), 63U << 26);
     EXPECT_EQ(encode(cop_address{.channel = 64}, op::read32), 64U << 19);
     EXPECT_EQ(encode(cop_address{.space = cop_space::mask}, op::read32), 3U << 17);
     EXPECT_EQ(encode(cop_address{.real = true}, op::read32), 1U << 16);
     EXPECT_EQ(encode(cop_address{.tag = 0xffff}, op::read32), 0xffffU);
-    EXPECT_EQ(encode(cop_address{.count = cop_most_count}, op::set_broadcast_mask), cop_most_count << 19);
+    EXPECT_EQ(encode(cop_address{.count = cop_max_count}, op::set_broadcast_mask), cop_max_count << 19);
 }
 
 TEST(cop_message, comes_back_from_its_words_whatever_they_are) {
