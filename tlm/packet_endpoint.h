@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
-#include <string>
 #include <systemc>
 #include <vector>
 

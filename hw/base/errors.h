@@ -4,7 +4,6 @@
 
 #include <source_location>
 #include <stdexcept>
-#include <string>
 #include <string_view>
 
 #include "hw/base/types.h"

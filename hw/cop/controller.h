@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <string>
 #include <systemc>
 #include <vector>
 
@@ -18,7 +17,6 @@
 
 namespace orbweaver::cop {
 
-/// Counters of one channel.
 struct channel_counters {
     std::uint64_t services = 0;
     std::uint64_t waited = 0;  // cycles from DATA_RDY to the first clock of the service, summed over services

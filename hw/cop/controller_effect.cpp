@@ -4,8 +4,6 @@
 
 #include <utility>
 
-#include "hw/base/errors.h"
-
 namespace orbweaver::cop {
 
 /// Returns the operand of a command as the 64-bit data path sees it.

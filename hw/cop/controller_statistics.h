@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdint>
-#include <string_view>
 
 #include "hw/base/statistics.h"
 #include "hw/cop/controller_port.h"

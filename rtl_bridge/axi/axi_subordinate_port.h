@@ -27,7 +27,6 @@ public:
     /// @return TLM_INCOMPLETE_RESPONSE: repeat the access, as the extension repeated_access then requests
     tlm::tlm_response_status access(tlm::tlm_generic_payload& payload, cycle_t now);
 
-    /// Returns the bridge's wires of a cycle.
     axi_request drive(cycle_t now);
     /// Processes the subordinate's wires of that cycle, with the bridge's wires of drive().
     /// @return the violated rule, if any

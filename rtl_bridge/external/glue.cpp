@@ -5,8 +5,6 @@
 #include <external_wires.h>
 #include <verilated_instance.h>
 
-#include <cstring>
-
 namespace {
 
 using namespace orbweaver::rtl;

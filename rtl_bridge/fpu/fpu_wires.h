@@ -21,7 +21,6 @@ struct fpu_result {
     std::uint64_t value = 0;
 };
 
-/// All wires of the FPU.
 struct fpu_wires {
     using inputs = fpu_operands;
     using outputs = fpu_result;

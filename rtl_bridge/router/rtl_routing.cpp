@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <bit>
 #include <numeric>
-#include <tuple>
 
 #include "hw/noc/network_desc.h"
 #include "rtl_bridge/router/flit_wires.h"

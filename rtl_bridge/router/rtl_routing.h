@@ -52,7 +52,6 @@ public:
     std::vector<std::string> parameters() const;
     /// Returns the parameters of a router with some ports of the topology.
     std::vector<std::string> parameters_of_ports(const std::vector<noc::topology_port>& ports) const;
-    /// Returns the parameters of a router with the ports of all.
     std::vector<std::string> parameters_of_all_ports() const;
     /// Returns the flip-flops of a router with such ports that count the pace of narrow links.
     unsigned pace_bits(const std::vector<noc::topology_port>& ports) const;
@@ -65,7 +64,6 @@ public:
     /// @param inputs number of its inputs; more than in the topology if all routers share one design
     std::vector<bool> table(unsigned router, unsigned inputs) const;
 
-    /// Returns the wires of a flit.
     link_wires wires(const flit& passing) const;
     /// Convert the state of a head to its index, and back to flit::routing.
     unsigned state(const flit& head) const;

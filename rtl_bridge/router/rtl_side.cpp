@@ -12,7 +12,6 @@ namespace {
 
 constexpr unsigned router_cycles = 2;  // maximum delay from a buffer to the link
 
-/// Returns a comparison of the RTL ports with the names of the topology.
 router_comparison comparison_of(const std::vector<noc::topology_port>& ports, const rtl_routing& routing) {
     std::vector<std::string> names(routing.ports());
     for (unsigned port = 0; port < ports.size(); ++port) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/cli/machine_check.h"
 
-#include <algorithm>
 #include <iterator>
 
 #include "hw/noc/description_error.h"

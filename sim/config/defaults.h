@@ -17,7 +17,6 @@ void complete_defaults(system::system_desc& description, const position_map& set
 /// converted.
 void complete_traffic(noc::traffic_desc& described, const position_map& set_keys);
 
-/// Returns the description of a system with all defaults.
 system::system_desc default_description(system::system_kind kind);
 
 /// Returns the message types that a chip requires with a messaging system (thesis sections 5.2 and 5.3).

@@ -3,7 +3,6 @@
 
 #include <map>
 #include <string>
-#include <vector>
 
 #include "hw/noc/dependency/network_waits.h"
 #include "hw/noc/dependency/wait_graph.h"

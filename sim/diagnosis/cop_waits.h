@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string>
-
 #include "hw/noc/dependency/wait_graph.h"
 #include "hw/system/cop_tree.h"
 

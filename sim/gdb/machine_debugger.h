@@ -40,7 +40,6 @@ public:
 
     /// Returns all threads that have started and not ended, by node; if there are none, context 0 of node 0.
     std::vector<thread_id> threads() const;
-    /// Returns whether a thread is one of threads().
     bool has(thread_id thread) const;
     /// Returns a description such as "running" or "suspended: wait_receive (0x7)".
     std::string state_of(thread_id thread) const;

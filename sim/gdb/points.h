@@ -40,7 +40,6 @@ public:
     /// @param keep_removed true: removed breakpoints remain active until they are inserted again or resume() is called
     ///                     with false
     void resume(bool keep_removed);
-    /// Returns the kind of breakpoint at an address.
     std::optional<point_kind> breakpoint_at(std::uint32_t address) const;
     /// Returns the first watchpoint that an access hits.
     const watchpoint* hit_by(const core::data_access& access) const;

@@ -2,9 +2,7 @@
 #pragma once
 
 #include <functional>
-#include <memory>
 #include <optional>
-#include <string>
 
 #include "hw/base/clock_domain.h"
 #include "hw/base/run_control.h"

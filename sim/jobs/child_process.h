@@ -3,7 +3,6 @@
 
 #include <sys/types.h>
 
-#include <array>
 #include <chrono>
 #include <functional>
 #include <string>

@@ -34,7 +34,6 @@ enum class job_end : std::uint8_t {
     interrupted,  // stopped, or never started, because the user requested a stop
 };
 
-/// The outcome of a job.
 struct job_outcome {
     job_end end = job_end::interrupted;
     int exit_code = -1;   // valid if it ended by itself

@@ -4,7 +4,6 @@
 #include <fmt/core.h>
 #include <poll.h>
 
-#include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <numeric>

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "hw/base/errors.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/traffic/traffic_desc.h"
 

@@ -2,7 +2,6 @@
 #include "sim/loop/simulation_loop.h"
 
 #include <algorithm>
-#include <csignal>
 
 #include "sim/loop/interrupt_guard.h"
 

@@ -3,8 +3,6 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
-
 #include "hw/base/text_file.h"
 
 namespace orbweaver::sim {

@@ -15,7 +15,6 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Returns the node of each rank.
 std::vector<node_id> nodes_of_ranks(const system::replay_desc& replay, unsigned nodes) {
     std::vector<node_id> found;
     for (unsigned rank = 0; rank < ranks_of(replay.program, nodes); ++rank) {

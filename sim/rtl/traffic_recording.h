@@ -2,7 +2,6 @@
 #pragma once
 
 #include <map>
-#include <vector>
 
 #include "hw/noc/network_desc.h"
 #include "hw/noc/topology/topology.h"

@@ -4,7 +4,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "hw/agent/onchip/engine_set.h"
 #include "hw/noc/dependency/network_waits.h"

@@ -10,7 +10,6 @@
 #include "sim/kind/run_kind.h"
 #include "sim/loop/interrupt_guard.h"
 #include "sim/output/console.h"
-#include "sim/output/json_text.h"
 #include "sim/output/output_directory.h"
 #include "sim/output/output_file.h"
 #include "sim/results/console/summary.h"

@@ -50,11 +50,9 @@ public:
     /// Finishes statistics and traces after the run.
     /// @param cycles cycles of the chip clock domain
     virtual void settle(loop_end, cycle_t /*cycles*/) {}
-    /// Returns how the run ended.
     run_outcome outcome(loop_end how) const;
     /// Converts reports of modules into text, and may change the outcome.
     virtual void explain(run_outcome&) const {}
-    /// Returns whether to report the wait-for graph.
     virtual bool reports_waits(exit_code how) const { return how == exit_code::deadlock; }
     /// Returns the wait-for graph.
     virtual deadlock_report waits(cycle_t now) = 0;

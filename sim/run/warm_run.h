@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <string>
 
 #include "hw/system/system_desc.h"
 #include "sim/kind/run_options.h"

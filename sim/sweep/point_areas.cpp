@@ -6,7 +6,6 @@
 #include <functional>
 #include <set>
 
-#include "hw/base/errors.h"
 #include "sim/area/area_metrics.h"
 #include "sim/text/diagnostics.h"
 

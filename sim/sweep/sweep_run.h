@@ -2,7 +2,6 @@
 #pragma once
 
 #include <filesystem>
-#include <string>
 
 #include "hw/base/errors.h"
 #include "sim/output/output_directory.h"

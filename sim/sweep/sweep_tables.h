@@ -2,7 +2,6 @@
 // The final tables of a sweep (docs/sweep.md).
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "sim/results/tables/data_table.h"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/trace/event_writer.h"
 
-#include <fmt/core.h>
-
 #include "sim/json.h"
 #include "sim/text/source_text.h"
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/trace/link_trace.h"
 
-#include <fmt/core.h>
-
 namespace orbweaver::sim {
 
 flit_csv::flit_csv(const std::filesystem::path& file, const packet_ledger& ledger, run_control& control)

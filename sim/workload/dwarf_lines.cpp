@@ -31,7 +31,6 @@ std::string file_text(const char* name) {
     return text;
 }
 
-/// A line of a source file.
 struct source_line {
     const char* file = nullptr;
     int number = 0;

@@ -17,7 +17,6 @@ public:
     ///                 programs in the source. Without that file only built programs are known.
     program_list(niu::messaging_system_kind system, const std::filesystem::path& programs);
 
-    /// Returns the directory of the programs for a messaging system.
     static std::filesystem::path directory(niu::messaging_system_kind system, const std::filesystem::path& programs);
 
     /// Returns the names of the built programs, sorted.

@@ -19,7 +19,6 @@ public:
     communicator& operator=(const communicator&) = delete;
 
     uint32_t size() const { return m_size; }
-    /// Returns the rank of this node.
     uint32_t rank() const { return m_rank; }
     uint32_t node(uint32_t rank) const { return m_nodes == nullptr ? rank : m_nodes[rank]; }
     /// Returns whether it was made of all nodes.

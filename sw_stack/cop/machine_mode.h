@@ -6,8 +6,6 @@
 
 #include <stdint.h>
 
-#include "sw_stack/cop/packet.h"
-
 extern "C" const char orbweaver_user_mode_mark;
 
 namespace orbweaver::machine_mode {

@@ -4,7 +4,6 @@
 // ends when its last task has left; the next one with the same name may begin earlier.
 #pragma once
 
-#include <stddef.h>
 #include <stdint.h>
 
 #include "sw_stack/cop/cop.h"

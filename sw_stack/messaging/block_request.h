@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <stdint.h>
-
 #include "sw_stack/messaging/active_message.h"
 
 namespace orbweaver {

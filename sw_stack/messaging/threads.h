@@ -8,7 +8,6 @@
 // are sent.
 #pragma once
 
-#include <stddef.h>
 #include <stdint.h>
 
 #include "sw_stack/runtime/instructions.h"

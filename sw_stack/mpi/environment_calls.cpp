@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "sw_stack/mpi/call.h"
-#include "sw_stack/mpi/checks.h"
 #include "sw_stack/mpi/collective.h"
 #include "sw_stack/mpi/collective_algorithms.h"
 #include "sw_stack/mpi/environment.h"

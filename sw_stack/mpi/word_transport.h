@@ -27,7 +27,6 @@ public:
     static uint32_t id_ahead(uint32_t number);
     /// Posts the receive of words that are sent ahead. Only for send-and-receive in rendezvous mode.
     static void expect_ahead(uint32_t id, uint32_t* words);
-    /// Returns whether all words have arrived.
     static bool arrived(uint32_t id, const uint32_t* words, uint32_t count);
     /// Waits until all words have arrived.
     static void await(uint32_t id, const uint32_t* words, uint32_t count);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Mappings of memory (sw_stack/program/include/sys/mman.h): blocks of the heap.
 #include <errno.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 

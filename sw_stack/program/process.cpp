@@ -11,7 +11,6 @@
 
 #include "sw_stack/program/host_call.h"
 #include "sw_stack/program/include/sys/utsname.h"
-#include "sw_stack/program/settings.h"
 #include "sw_stack/program/streams.h"
 #include "sw_stack/runtime/format.h"
 #include "sw_stack/runtime/instructions.h"

@@ -76,7 +76,6 @@ public:
     /// Registers a watcher; false if the task does not exist.
     bool watch(uint32_t number, int tid, int tag);
 
-    /// Delivers a message of this host.
     void deliver(message* m);
     /// Accepts a message of another host, which is delivered after all earlier ones.
     void arrive(message* m);
@@ -103,7 +102,6 @@ private:
 /// The task table of this host.
 extern task_table tasks;
 
-/// Returns the number of this host.
 uint32_t host_number();
 int tid_of(const task& entry);
 

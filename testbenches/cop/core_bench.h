@@ -3,7 +3,6 @@
 
 #include <array>
 #include <deque>
-#include <string>
 #include <vector>
 
 #include "hw/cop/commands.h"

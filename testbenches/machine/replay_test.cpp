@@ -4,8 +4,6 @@
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 
-#include <cmath>
-
 #include "testbenches/machine/support/program_run.h"
 
 namespace orbweaver {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Routers as SystemC modules (network.router.impl: module) do what models in a fabric do, in every configuration. Runs
 // are short here; `scripts/same_results --modules` runs them whole.
-#include <fmt/core.h>
 #include <gmock/gmock.h>
 
 #include <algorithm>

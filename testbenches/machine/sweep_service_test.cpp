@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 
 #include <csignal>
-#include <fstream>
 
 #include "testbenches/machine/support/program_run.h"
 #include "testbenches/machine/support/served_sweep.h"

@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <csignal>
-#include <fstream>
 #include <sstream>
 
 #include "testbenches/machine/support/program_run.h"

@@ -3,10 +3,8 @@
 // traffic.
 #include <gmock/gmock.h>
 
-#include <map>
 #include <set>
 
-#include "hw/base/random_stream.h"
 #include "testbenches/niu/support/machine.h"
 
 namespace orbweaver::niu {

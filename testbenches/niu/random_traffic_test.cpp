@@ -4,7 +4,6 @@
 // an NIU reads or writes lies in a window that a core running ahead cannot have missed.
 #include <gmock/gmock.h>
 
-#include <algorithm>
 #include <map>
 
 #include "hw/base/random_stream.h"

@@ -2,9 +2,6 @@
 // What scripts/package makes, used as its user would: by an ordinary account, from bare folders.
 #include <gmock/gmock.h>
 
-#include <set>
-#include <sstream>
-
 #include "testbenches/structure/tree.h"
 #include "testbenches/support/scratch_folder.h"
 #include "testbenches/support/skip_without.h"

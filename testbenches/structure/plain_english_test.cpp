@@ -3,8 +3,6 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
-#include <array>
-#include <cctype>
 #include <iterator>
 #include <regex>
 #include <sstream>

@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 
 #include <functional>
-#include <map>
 
 #include "hw/base/random_stream.h"
 #include "testbenches/tlm/memory_bridge_bench.h"

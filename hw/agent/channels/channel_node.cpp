@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "hw/base/errors.h"
-
 namespace orbweaver::agent {
 
 namespace {

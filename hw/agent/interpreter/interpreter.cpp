@@ -2,8 +2,6 @@
 // Fetching, decoding, and the end of visits.
 #include "hw/agent/interpreter/interpreter.h"
 
-#include <algorithm>
-
 #include "hw/agent/interpreter/decoded_instruction.h"
 
 namespace orbweaver::agent {

@@ -3,8 +3,6 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
-
 namespace orbweaver::agent {
 
 agent_crossbar::plug_end::plug_end(agent_crossbar& owner, t800_channel& plugged, const std::string& name)

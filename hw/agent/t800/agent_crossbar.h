@@ -3,9 +3,7 @@
 
 #include <cstdint>
 #include <deque>
-#include <memory>
 #include <systemc>
-#include <vector>
 
 #include "hw/agent/agent_topology.h"
 #include "hw/agent/t800/agent_link_protocol.h"
@@ -28,13 +26,11 @@ public:
     bool connect(std::uint32_t node, std::uint32_t channel, std::uint32_t port) override;
     /// Returns the end that a channel is now connected to; its node is agent_no_channel if there is none.
     agent_topology::end other_end(const agent_topology::end& port) const;
-    /// Returns the number of changed connections.
     std::uint64_t changes() const { return m_changes; }
     /// Returns the number of connections that wait for links to become idle.
     std::size_t pending() const { return m_pending.size(); }
 
 private:
-    /// Plug of one channel.
     struct plug_end final : agent_link_sender, agent_link_receiver {
         plug_end(agent_crossbar& owner, t800_channel& plugged, const std::string& name);
         void accept_taken(const sc_core::sc_time& delay) override;

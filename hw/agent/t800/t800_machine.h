@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <memory>
 #include <systemc>
-#include <vector>
 
 #include "hw/agent/agent_topology.h"
 #include "hw/agent/t800/agent_crossbar.h"

@@ -2,7 +2,6 @@
 #include "hw/core/devices/host_files.h"
 
 #include <algorithm>
-#include <cstring>
 #include <optional>
 #include <utility>
 

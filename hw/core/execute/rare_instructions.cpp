@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Instructions that the main loop does not execute, and stalls.
-#include <algorithm>
 
 #include "hw/core/core.h"
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <utility>
 
 #include "hw/base/bit.h"
 #include "hw/base/errors.h"

@@ -8,7 +8,6 @@
 
 namespace orbweaver::noc {
 
-/// The counters of a bus.
 struct bus_counters {
     std::uint64_t transfers = 0;
     std::uint64_t flits = 0;

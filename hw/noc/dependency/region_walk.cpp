@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/dependency/region_walk.h"
 
-#include <algorithm>
 #include <map>
 
 namespace orbweaver::noc {

@@ -17,7 +17,6 @@ namespace {
 constexpr unsigned max_packets = 4096;
 constexpr unsigned packets_per_node = 16;
 
-/// Adds the work of a packet.
 void add_packet(expected_work& sum, const link_map& links, const routing_function& routing,
                 const std::vector<bool>& fabric, flit head, node_id source) {
     std::uint32_t link = links.injection(source);

@@ -24,7 +24,6 @@ public:
     fabric_report(const fabric_report&) = delete;
     fabric_report& operator=(const fabric_report&) = delete;
 
-    /// View of a link of the fabric.
     class link_of_fabric : public link_view {
     public:
         link_of_fabric() = default;

@@ -2,7 +2,6 @@
 #include "hw/noc/fabric/fabric_shares.h"
 
 #include <algorithm>
-#include <numeric>
 #include <system_error>
 #include <utility>
 

@@ -2,11 +2,9 @@
 #pragma once
 
 #include <algorithm>
-#include <cstdint>
 #include <iterator>
 #include <map>
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 

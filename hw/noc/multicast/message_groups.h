@@ -18,7 +18,6 @@ public:
 
     /// Returns [group]: ascending members.
     const std::vector<std::vector<node_id>>& members() const { return m_members; }
-    /// Returns the group of a message.
     unsigned group(unsigned message) const { return m_group_of[message]; }
 
 private:

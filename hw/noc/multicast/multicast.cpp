@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/multicast/multicast.h"
 
-#include <algorithm>
-
-#include "hw/base/errors.h"
 #include "hw/noc/endpoint_class.h"
 #include "hw/noc/multicast/message_groups.h"
 #include "hw/noc/network_desc.h"

@@ -5,7 +5,6 @@
 
 #include <cstdint>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "hw/base/types.h"
@@ -34,11 +33,9 @@ public:
 
     unsigned messages() const { return static_cast<unsigned>(m_messages.size()); }
     node_id source(unsigned message) const { return m_messages[message].source; }
-    /// Returns the number of copies of all messages.
     std::uint64_t copies() const { return m_copies; }
     /// Returns the nodes to which a node relays a message, in order; empty if it does not relay.
     std::span<const node_id> receivers(unsigned message, node_id node) const;
-    /// Returns all relay lists of a message.
     const std::vector<relay_list>& lists(unsigned message) const { return m_messages[message].relays; }
 
 private:

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "hw/noc/network_desc.h"
-
 namespace orbweaver::noc {
 
 namespace {

@@ -2,7 +2,6 @@
 #include "hw/noc/prediction/channel_loads.h"
 
 #include <algorithm>
-#include <numeric>
 
 #include "hw/noc/description_error.h"
 #include "tlm/flit.h"

@@ -19,7 +19,6 @@
 
 namespace orbweaver::noc {
 
-/// The result of a replay.
 struct replay_result {
     std::uint64_t messages = 0;       // arrived messages
     std::uint64_t packets = 0;        // arrived packets

@@ -46,7 +46,6 @@ cycle_t replay_graph::record::moment(trace_moment what) const {
     }
 }
 
-/// Returns the node of a record.
 node_id replay_graph::node_of(const record& entry) {
     return entry.kind == trace_record_kind::receive ? entry.message.destination : entry.message.source;
 }

@@ -2,8 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
-#include <map>
 #include <queue>
 #include <unordered_map>
 #include <vector>

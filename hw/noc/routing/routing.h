@@ -161,7 +161,6 @@ constexpr std::uint64_t vc_share(unsigned part, unsigned parts, unsigned count) 
     return (size >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << size) - 1) << first;
 }
 
-/// A kind of routing function.
 struct routing_kind {
     /// Creates the function for a graph, which must outlive it.
     /// @throws description_error if the graph is not suitable, or a file that it reads is wrong

@@ -4,8 +4,6 @@
 // of its external link, if that is connected. This file registers itself.
 #include <fmt/core.h>
 
-#include <utility>
-
 #include "hw/noc/topology/grown_hypernet_plan.h"
 #include "hw/noc/topology/topology.h"
 #include "hw/noc/topology/topology_desc.h"

@@ -115,7 +115,6 @@ void check_network_nodes(const std::string& key, std::uint64_t nodes, unsigned m
 /// Adds `count` nodes with the next indices to a router, each with a port: "local", or "local0", "local1", ...
 void add_nodes(topology_graph& graph, unsigned router, unsigned count);
 
-/// One end of a channel.
 struct channel_end {
     unsigned router = 0;
     topology_port port;
@@ -127,7 +126,6 @@ struct channel_end {
 void add_channel(topology_graph& graph, const channel_end& one, const channel_end& other, unsigned cycles = 0,
                  double flits_per_cycle = 0);
 
-/// A kind of topology.
 struct topology_kind {
     /// Creates the graph. @throws description_error for an impossible description
     topology_graph (*make)(const topology_desc&);

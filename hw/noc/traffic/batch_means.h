@@ -10,7 +10,6 @@
 
 namespace orbweaver::noc {
 
-/// A confidence interval of a mean.
 struct confidence_interval {
     double half_width = 0;  // half-width of the 95 % confidence interval around the mean
     unsigned batches = 0;   // number of batches; below 2 the interval is unknown and half_width is 0

@@ -8,7 +8,6 @@
 
 #include "hw/base/random_stream.h"
 #include "hw/base/types.h"
-#include "hw/noc/description_error.h"
 #include "hw/noc/registry.h"
 #include "hw/noc/topology/topology.h"
 #include "hw/noc/traffic/traffic_desc.h"
@@ -63,7 +62,6 @@ struct traffic_shape {
 /// or if they can be drawn as columns and rows.
 traffic_shape shape_of(const topology_graph& graph);
 
-/// A kind of pattern.
 struct traffic_pattern_kind {
     /// Creates the pattern for a shape, which need not outlive the call.
     /// @throws description_error with a key of traffic_source_desc if the pattern is not applicable, user_error for an

@@ -18,7 +18,6 @@ bool is_word(char letter) {
            letter == '_';
 }
 
-/// Scanner for one line.
 class line_scanner {
 public:
     line_scanner(std::shared_ptr<const source_text> source, std::size_t begin, std::size_t end, diagnostics& problems)

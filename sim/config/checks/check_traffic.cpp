@@ -32,7 +32,6 @@ bool has_key(const noc::traffic_source_desc& source, const std::string& key) {
     return std::find(keys.begin(), keys.end(), key) != keys.end();
 }
 
-/// Returns the keys of all patterns.
 std::vector<std::string> pattern_keys() {
     std::vector<std::string> keys;
     for (const auto& [name, kind] : noc::pattern_registry::all()) {

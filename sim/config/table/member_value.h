@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <string>
 #include <type_traits>
 #include <typeinfo>
 #include <utility>
@@ -30,7 +29,6 @@ struct list_access {
     bool (*replace)(void* list, std::size_t size, const item_reader& read);
 };
 
-/// The type of a member.
 struct member_type {
     const std::type_info* name;
     std::size_t integer_bytes;  // of an integer or enumerator; 0: another type
@@ -46,7 +44,6 @@ public:
 
     const member_type& type() const { return *m_type; }
     void* address() const { return m_address; }
-    /// Returns whether a number is 0.
     bool is_zero() const { return m_type->integer_bytes != 0 ? number() == 0 : as<double>() == 0; }
 
     template <class Held>

@@ -2,9 +2,7 @@
 // Parameters whose words are the names in a registry (hw/noc/registry.h).
 #pragma once
 
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "sim/config/table/value_kinds.h"
 

@@ -43,7 +43,6 @@ public:
     virtual json write(const member_value& member) const = 0;
     /// Returns whether there is a value to write. An empty text or list sets nothing.
     virtual bool has_value(const member_value&) const { return true; }
-    /// Returns the JSON Schema of valid values.
     virtual json schema() const = 0;
     /// Returns the valid values as a noun phrase.
     virtual std::string describe() const = 0;
@@ -295,7 +294,6 @@ private:
     std::vector<std::string> m_names;
 };
 
-/// A list of values of one kind.
 class list_of : public value_kind {
 public:
     /// @param what plural noun phrase: "columns and rows"

@@ -18,7 +18,6 @@ namespace {
 
 constexpr long long nodes_at_most = 65536;
 
-/// Translation of one network.
 class network_translation {
 public:
     network_translation(booksim_configuration& configuration, const std::string& stem)

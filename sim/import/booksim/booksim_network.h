@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "sim/import/booksim/booksim_configuration.h"
-#include "sim/import/booksim/booksim_graph.h"
 #include "sim/output/output_file.h"
 
 namespace orbweaver::sim {

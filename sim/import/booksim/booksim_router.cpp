@@ -17,7 +17,6 @@ constexpr std::array<std::string_view, 4> allocators{"separable_input_first", "s
 
 bool is_separable(const std::string& allocator) { return allocator.starts_with("separable_"); }
 
-/// Translation of one router.
 class router_translation {
 public:
     explicit router_translation(booksim_configuration& configuration) : m_configuration(configuration) {}

@@ -9,7 +9,6 @@
 #include <cmath>
 
 #include "sim/import/booksim/booksim_patterns.h"
-#include "sim/text/nearest_name.h"
 
 namespace orbweaver::sim {
 

@@ -44,7 +44,6 @@ const char* words_of(std::string_view kind) {
     return found != std::end(wait_kinds) ? found->words : "for the coordination processor";
 }
 
-/// The cycles of one core.
 struct core_cycles {
     core::core_statistics counted;
     std::uint64_t looping = 0;  // in loops that wait
@@ -66,7 +65,6 @@ struct core_cycles {
     }
 };
 
-/// Returns the cycles of each kind of wait.
 std::map<std::string, std::uint64_t> waits_of(const core_cycles& one, const char* kind_of_loops) {
     std::map<std::string, std::uint64_t> waits;
     for (const auto& entry : core::core_statistics_table) {

@@ -60,7 +60,6 @@ result_json ranks_json(const std::vector<noc::rank_times>& ranks) {
             {"exposed_mean", exposed / count}, {"exposed_max", max_exposed}, {"last", std::move(last)}};
 }
 
-/// Returns the results of programs as text.
 std::string program_text(const result_json& replayed) {
     std::string text;
     if (replayed.contains("critical_path")) {

@@ -4,7 +4,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <utility>
 #include <vector>
 
 #include "hw/base/errors.h"

@@ -13,7 +13,6 @@ constexpr std::string_view digits = "0123456789";
 
 bool is_path_letter(char letter) { return path_letters.find(letter) != std::string_view::npos; }
 
-/// A step in brackets.
 struct bracket {
     std::string_view step;  // without quotes
     std::size_t end;        // offset after the bracket

@@ -2,7 +2,6 @@
 #include "sim/sweep/search/evolution_search.h"
 
 #include <dlfcn.h>
-#include <fmt/core.h>
 
 #include <algorithm>
 

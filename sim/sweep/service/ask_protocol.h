@@ -33,7 +33,6 @@ json greeting(const design_space& space, const std::filesystem::path& out, std::
 /// @param number index in the table of points, or of designs if there are scenarios
 json answer(const sweep& described, const json& id, const evaluated_point& point, std::size_t number);
 
-/// Returns the answer for a point that a constraint excludes.
 json excluded_answer(const sweep& described, const json& id, const design_point& point,
                      const placed_expression& constraint);
 

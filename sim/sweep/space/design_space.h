@@ -38,7 +38,6 @@ public:
     /// the point alone.
     std::vector<design_point> in_all_scenarios(const design_point& point) const;
 
-    /// Returns the number of scenarios.
     std::size_t scenarios() const;
 
     /// Returns the levels of the points that satisfy the constraints; the last axis changes fastest.

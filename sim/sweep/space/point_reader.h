@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <map>
 #include <string>
-#include <vector>
 
 #include "sim/sweep/space/point.h"
 #include "sim/sweep/space/sweep.h"

@@ -27,7 +27,6 @@ constexpr uint32_t messages_of(const vector_layout::run& part) {
     return part.count == 0 ? 0 : part.stride == 1 ? 1 : 2;
 }
 
-/// The words of message 0 or 1 of a run.
 struct message_words {
     message_words(double* vector, const vector_layout::run& part, uint32_t message)
         : first(reinterpret_cast<int*>(vector + part.first) + message),

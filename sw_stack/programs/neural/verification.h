@@ -25,7 +25,6 @@ private:
     int32_t* m_words;
 };
 
-/// The final outputs.
 class final_state : public gathered_outputs {
 public:
     /// A collective operation.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <stddef.h>
 #include <stdint.h>
 
 #include "sw_stack/programs/common/hash.h"

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <map>
-#include <memory>
-
 #include "hw/agent/t800/t800_machine.h"
 
 namespace orbweaver::agent {

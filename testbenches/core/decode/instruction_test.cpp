@@ -2,10 +2,6 @@
 // What every instruction computes, against expected values that are computed here from the ISA manual's words.
 #include <gmock/gmock.h>
 
-#include <bit>
-#include <cmath>
-#include <limits>
-
 #include "hw/base/random_stream.h"
 #include "testbenches/core/support/core_machine.h"
 

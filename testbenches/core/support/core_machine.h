@@ -7,7 +7,6 @@
 #include <cstring>
 #include <functional>
 #include <map>
-#include <memory>
 #include <vector>
 
 #include "hw/base/clock_domain.h"

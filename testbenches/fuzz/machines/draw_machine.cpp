@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <iterator>
 
 #include "testbenches/fuzz/machines/network_parts.h"
 

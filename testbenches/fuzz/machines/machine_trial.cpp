@@ -7,12 +7,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <csignal>
 #include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "hw/base/errors.h"
 #include "hw/noc/chips/network_graph.h"

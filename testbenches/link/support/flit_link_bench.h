@@ -4,8 +4,6 @@
 
 #include <fmt/core.h>
 
-#include <array>
-#include <memory>
 #include <string>
 #include <vector>
 

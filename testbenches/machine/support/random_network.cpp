@@ -4,7 +4,6 @@
 #include <fmt/core.h>
 
 #include <initializer_list>
-#include <vector>
 
 #include "hw/base/random_stream.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multicast/network/random_graph.h"
 
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <functional>
 #include <map>
-#include <set>
 
 namespace orbweaver::multicast {
 namespace {

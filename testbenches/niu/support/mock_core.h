@@ -4,7 +4,6 @@
 #include <array>
 #include <deque>
 #include <functional>
-#include <string>
 #include <vector>
 
 #include "hw/base/clock_domain.h"

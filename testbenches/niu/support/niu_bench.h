@@ -2,7 +2,6 @@
 #pragma once
 
 #include <deque>
-#include <memory>
 
 #include "hw/niu/niu.h"
 #include "hw/noc/node_sockets.h"

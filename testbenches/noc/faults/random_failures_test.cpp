@@ -4,7 +4,6 @@
 // twice, and who arrives is what a search of the graph states.
 #include <gmock/gmock.h>
 
-#include <algorithm>
 #include <map>
 #include <set>
 

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 
 #include "hw/noc/network_desc.h"
 #include "hw/noc/routing/routing.h"

@@ -3,8 +3,6 @@
 // which the flit left the buffer of the router before the link. docs/noc/timing.md has the figures in words.
 #include <gmock/gmock.h>
 
-#include <tuple>
-
 #include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/tapped_network.h"
 

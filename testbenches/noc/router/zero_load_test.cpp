@@ -3,10 +3,6 @@
 // are written here a second time.
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <cstdlib>
-#include <tuple>
-
 #include "testbenches/noc/support/tapped_network.h"
 
 namespace orbweaver::noc {

@@ -3,7 +3,6 @@
 
 #include <gmock/gmock.h>
 
-#include <bit>
 #include <set>
 
 #include "hw/noc/topology/topology.h"

@@ -4,8 +4,6 @@
 
 #include <gmock/gmock.h>
 
-#include <bit>
-
 #include "hw/noc/topology/topology_desc.h"
 #include "testbenches/noc/support/dense_topologies.h"
 #include "testbenches/noc/support/graph_checks.h"

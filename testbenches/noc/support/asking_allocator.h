@@ -4,7 +4,6 @@
 
 #include <map>
 #include <memory>
-#include <utility>
 #include <vector>
 
 #include "hw/base/bit.h"

@@ -2,7 +2,6 @@
 // Hypernets of cubelets with links that fail.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "testbenches/noc/support/failing_routing.h"

@@ -4,8 +4,6 @@
 
 #include <deque>
 #include <functional>
-#include <memory>
-#include <string>
 #include <systemc>
 #include <vector>
 

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whole runs that measure until the mean latency is known well enough.
-#include <fmt/core.h>
 #include <gmock/gmock.h>
 
-#include <cmath>
 #include <memory>
 #include <vector>
 

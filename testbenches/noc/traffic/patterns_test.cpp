@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Patterns against formulas of their own, and what they refuse. The mirror of hw/noc/traffic/patterns.
-#include <fmt/core.h>
 #include <gmock/gmock.h>
 
 #include <bitset>

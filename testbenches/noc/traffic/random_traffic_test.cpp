@@ -5,8 +5,6 @@
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 
-#include <cmath>
-
 #include "hw/noc/dependency/endpoint_coupling.h"
 #include "hw/noc/dependency/routing_analysis.h"
 #include "hw/noc/traffic/traffic.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Requests and their replies: the sink of hw/noc/traffic/traffic_endpoint.h, seen from the links.
-#include <fmt/core.h>
 #include <gmock/gmock.h>
 
 #include <deque>

@@ -7,10 +7,8 @@
 #include <array>
 #include <deque>
 #include <map>
-#include <set>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "hw/base/random_stream.h"
 #include "hw/cop/commands.h"

@@ -2,11 +2,9 @@
 // Random traffic with stalls on a mesh with routers of a user.
 #pragma once
 
-#include <fmt/core.h>
 #include <gmock/gmock.h>
 
 #include <fstream>
-#include <memory>
 #include <string>
 
 #include "hw/base/run_control.h"

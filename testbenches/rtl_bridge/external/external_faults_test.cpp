@@ -2,7 +2,6 @@
 // Faults put on the outputs of a router: the reference must find and name them, and accuse no sound router.
 #include <gmock/gmock.h>
 
-#include <algorithm>
 #include <array>
 #include <set>
 

@@ -2,13 +2,11 @@
 // Operands for the FPU in RTL, and what IEEE-754 states of them.
 #pragma once
 
-#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdint>
 #include <deque>
 #include <functional>
-#include <limits>
 #include <vector>
 
 #include "hw/base/random_stream.h"

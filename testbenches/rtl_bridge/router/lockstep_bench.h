@@ -6,7 +6,6 @@
 #include <gmock/gmock.h>
 
 #include <functional>
-#include <memory>
 #include <string>
 
 #include "hw/base/run_control.h"
@@ -15,7 +14,6 @@
 #include "rtl_bridge/router/rtl_routing.h"
 #include "rtl_bridge/synthesis/synthesiser.h"
 #include "testbenches/noc/support/random_system.h"
-#include "testbenches/support/skip_without.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver::rtl {

@@ -6,7 +6,6 @@
 #include <fstream>
 
 #include "hw/base/errors.h"
-#include "sim/replay/goal_reader.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver::sim {

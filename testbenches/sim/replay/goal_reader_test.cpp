@@ -3,7 +3,6 @@
 
 #include <gmock/gmock.h>
 
-#include <filesystem>
 #include <fstream>
 #include <string>
 #include <vector>

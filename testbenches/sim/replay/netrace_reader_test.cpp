@@ -4,7 +4,6 @@
 #include <bzlib.h>
 #include <gmock/gmock.h>
 
-#include <filesystem>
 #include <fstream>
 #include <string>
 #include <vector>

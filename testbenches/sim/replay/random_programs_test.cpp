@@ -2,7 +2,6 @@
 // Random programs: the replay of their GOAL text sends what an interpreter of another make sends, when it does.
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <fstream>
 #include <map>
 

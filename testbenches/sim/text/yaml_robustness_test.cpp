@@ -6,8 +6,6 @@
 #include <cstdint>
 
 #include "hw/base/random_stream.h"
-#include "sim/text/text_guard.h"
-#include "sim/text/yaml_reader.h"
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/support/scratch_folder.h"
 

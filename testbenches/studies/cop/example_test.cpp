@@ -2,8 +2,6 @@
 // The clocks of scenarios that examples/cop_cluster has as well (testbenches/structure/cop_cluster_test.cpp).
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
 #include "studies/cop/scenarios.h"
 
 namespace orbweaver::studies::cop_paper {

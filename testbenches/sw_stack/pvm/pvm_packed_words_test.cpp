@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <vector>
 
 namespace orbweaver::pvm {
 namespace {

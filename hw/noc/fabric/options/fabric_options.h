@@ -100,7 +100,6 @@ struct request_lists {
     route_options routes;
 };
 
-/// Options of a fabric.
 struct fabric_options {
     explicit fabric_options(const fabric_plan& plan);
     /// Returns whether a fabric needs options.

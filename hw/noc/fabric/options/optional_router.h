@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
-
 #include "hw/noc/fabric/options/packet_copier.h"
 #include "hw/noc/fabric/options/packet_reducer.h"
 #include "hw/noc/fabric/options/router_context.h"
@@ -22,7 +20,6 @@ struct optional_router {
         return in_vc.depth != 0 && stored >= in_vc.depth;
     }
 
-    /// Stores a flit in a buffer.
     static void store(fabric_state& state, const input_vc& in_vc, flit_handle arriving) {
         unlimited_buffers::store(state, in_vc, arriving);
     }

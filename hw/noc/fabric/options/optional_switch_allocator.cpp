@@ -90,7 +90,6 @@ switch_winners allocate_by_default(fabric_state& state, router_record& record, c
     return winners;
 }
 
-/// Calls a function with each record of a router.
 template <class Function>
 void for_each_part(const router_context& router, router_record& record, Function function) {
     for (router_record* part = &record;; part = &router.state.memory[part->next]) {

@@ -4,7 +4,6 @@
 #include <type_traits>
 
 #include "hw/base/bit.h"
-#include "hw/base/lowest_bit.h"
 #include "hw/noc/fabric/fabric_state.h"
 #include "hw/noc/fabric/options/fabric_options.h"
 #include "tlm/vc_depths.h"
@@ -51,7 +50,6 @@ struct basic_router_context {
     std::uint64_t allowed_vcs(const route_option& route, unsigned pair) const {
         return state.allowed[route.vc_set * state.pairs + pair];
     }
-    /// Returns the credits of an output VC.
     std::uint32_t credits(unsigned port, unsigned vc) const {
         return options.is_unlimited ? own.credits[port * state.vcs + vc] : output(port, vc).credits;
     }

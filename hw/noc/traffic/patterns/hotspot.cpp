@@ -3,8 +3,6 @@
 // 1985). This file needs no header because it registers itself.
 #include <fmt/core.h>
 
-#include <algorithm>
-
 #include "hw/noc/traffic/traffic_pattern.h"
 
 namespace orbweaver::noc {

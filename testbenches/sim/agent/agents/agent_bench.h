@@ -2,10 +2,7 @@
 // Agents of the agency on the T800 machine.
 #pragma once
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
-#include <filesystem>
 #include <string>
 #include <systemc>
 #include <vector>

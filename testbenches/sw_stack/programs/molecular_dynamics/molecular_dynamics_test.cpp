@@ -7,7 +7,6 @@
 #include <memory>
 #include <random>
 #include <set>
-#include <vector>
 
 #include "sw_stack/programs/molecular_dynamics/domain.h"
 #include "sw_stack/programs/molecular_dynamics/initial_state.h"

@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <random>
-#include <string>
 
 #include "testbenches/support/golden_routes.h"
 
