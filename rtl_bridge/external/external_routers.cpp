@@ -4,11 +4,39 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <atomic>
+#include <future>
+#include <thread>
 
+#include "hw/base/stop_request.h"
 #include "hw/noc/network_plan.h"
 #include "rtl_bridge/external/external_design.h"
 
 namespace orbweaver::rtl {
+
+/// Builds the designs of all routers, as many at a time as this machine has processors. The first one is built alone,
+/// because it builds what the others share.
+void external_routers::build_designs(unsigned routers, unsigned columns) {
+    const stop_request::scope while_tools_run;
+    std::vector<unsigned> numbers;
+    for (unsigned number = 0; number < routers; ++number) {
+        if (chosen_for_rtl(m_described.router.impl_nodes, number)) { numbers.push_back(number); }
+    }
+    std::atomic<std::size_t> next{0};
+    const auto build_next = [&] {
+        const std::size_t position = next++;
+        if (position >= numbers.size()) { return false; }
+        m_cache.library(external_router_design(m_described, numbers[position] % columns, numbers[position] / columns));
+        return true;
+    };
+    build_next();
+    const auto build_rest = [&] {
+        while (build_next()) {}
+    };
+    std::vector<std::future<void>> helpers(std::max(std::thread::hardware_concurrency(), 1U));
+    for (std::future<void>& helper : helpers) { helper = std::async(std::launch::async, build_rest); }
+    for (std::future<void>& helper : helpers) { helper.get(); }
+}
 
 const shared_library& external_routers::library(unsigned x, unsigned y) {
     const std::pair key = has_own_designs(m_described) ? std::pair{x, y} : std::pair{0U, 0U};
@@ -23,6 +51,9 @@ const shared_library& external_routers::library(unsigned x, unsigned y) {
 std::unique_ptr<noc::router_block> external_routers::make(const char* name, clock_domain& domain,
                                                           const noc::router_parameters& parameters) {
     const unsigned columns = parameters.plan->graph().dims.front();
+    if (m_routers.empty() && has_own_designs(m_described) && !m_design) {
+        build_designs(static_cast<unsigned>(parameters.plan->graph().routers.size()), columns);
+    }
     const auto listen = [this](const external_router& router, cycle_t now, const broken_rule& broken) {
         report(router, now, broken);
     };

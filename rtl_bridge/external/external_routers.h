@@ -43,6 +43,7 @@ public:
     const std::optional<first_failure>& failure() const { return m_failure; }
 
 private:
+    void build_designs(unsigned routers, unsigned columns);
     const shared_library& library(unsigned x, unsigned y);
     void report(const external_router& router, cycle_t now, const broken_rule& broken);
 
