@@ -30,6 +30,7 @@ public:
     flit_monitor(sc_core::sc_module_name name, const clock_domain& domain, flit_rules rules,
                  listener violated = nullptr);
 
+    const char* kind() const override { return "flit_monitor"; }
     const flit_rules& rules() const { return m_rules; }
     /// Returns whether the link is idle: no packet is open and no flit is uncredited. Call it at the end of a test.
     bool at_rest() const;

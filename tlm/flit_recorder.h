@@ -30,6 +30,8 @@ public:
     /// Hands every record to `stream` and keeps none.
     flit_recorder(sc_core::sc_module_name name, const clock_domain& domain, listener stream);
 
+    const char* kind() const override { return "flit_recorder"; }
+
     /// Returns the kept records, oldest first.
     std::vector<flit_record> records() const;
     /// Returns the number of all records so far, kept or not.

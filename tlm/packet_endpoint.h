@@ -40,6 +40,8 @@ public:
     packet_endpoint(sc_core::sc_module_name name, clock_domain& domain, packet_ledger& ledger,
                     packet_endpoint_desc desc, receiver received);
 
+    const char* kind() const override { return "packet_endpoint"; }
+
     /// Queues a packet; its head leaves in the next cycle at the earliest. The call may come from outside of the clock
     /// domain.
     /// @param words two or more

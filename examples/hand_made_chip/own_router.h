@@ -19,6 +19,7 @@
 class own_router : public sc_core::sc_module {
 public:
     SC_HAS_PROCESS(own_router);
+    const char* kind() const override { return "own_router"; }
     sc_core::sc_vector<orbweaver::flit_target_socket> in;      // [port]
     sc_core::sc_vector<orbweaver::flit_initiator_socket> out;  // [port]
 

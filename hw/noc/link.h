@@ -42,6 +42,7 @@ public:
     /// @throws user_error if the plan has no such link
     link(sc_core::sc_module_name name, clock_domain& domain, std::shared_ptr<const network_plan> plan, unsigned number);
 
+    const char* kind() const override { return "link"; }
     flit_target_socket in;
     flit_initiator_socket out;
 

@@ -75,6 +75,8 @@ public:
             const link_tap_maker& taps = {}, const router_maker& routers = {}, const channel_maker& channels = {});
     ~network() override;
 
+    const char* kind() const override { return "network"; }
+
     /// Returns both links of a node, for a network_port. Call it once per node, during elaboration.
     node_end end_of(node_id node);
     /// Returns the socket for a node's sender, and creates it. Call it during elaboration.

@@ -27,6 +27,8 @@ public:
           m_injection(m_fabric.cut_injection({0})),
           m_ejection(m_fabric.cut_ejection({0})) {}
 
+    const char* kind() const override { return "node_sockets"; }
+
     /// Returns the end for the network_port of the node. Call it once.
     node_end end() {
         const network_desc& described = m_network.description();

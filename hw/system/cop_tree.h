@@ -26,6 +26,8 @@ public:
              const std::vector<serial_initiator_socket*>& cards, std::vector<node_id> hosts,
              const controller_maker& core = {});
 
+    const char* kind() const override { return "cop_tree"; }
+
     /// Returns the controllers of level 1 in ascending order of their numbers, then the level-2 controller, if any.
     const module_list<cop::cop_controller>& controllers() const { return m_controllers; }
     /// Returns the links of the hosts in host order, then the uplinks.

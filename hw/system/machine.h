@@ -34,6 +34,7 @@ public:
             machine_observer* observer = nullptr, const noc::link_tap_maker& taps = {},
             clock_domain* cop_clock = nullptr, const block_factory& blocks = {});
 
+    const char* kind() const override { return "machine"; }
     noc::network& net() { return m_network; }
     const noc::network& net() const { return m_network; }
     unsigned nodes() const { return static_cast<unsigned>(m_tiles.size()); }

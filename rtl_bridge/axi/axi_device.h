@@ -32,6 +32,7 @@ public:
                const core::bus_device_desc& described, cycle_t latency, std::uint64_t seed,
                const shared_library& library, listener listening);
 
+    const char* kind() const override { return "axi_device"; }
     memory_target_socket* subordinate() override { return m_subordinate_socket.get(); }
     memory_initiator_socket* manager() override { return m_manager_socket.get(); }
 

@@ -25,6 +25,7 @@ public:
     external_router(sc_core::sc_module_name name, clock_domain& domain, const noc::router_parameters& parameters,
                     const shared_library& library, const external_limits& limits, listener listening);
 
+    const char* kind() const override { return "external_router"; }
     unsigned stored() const override { return m_reference.stored(); }
     unsigned credits(port_id output, vc_id vc) const override { return m_reference.credits(output, vc); }
     std::vector<noc::waiting_packet> waiting() const override { return m_reference.waiting(m_domain.now()); }

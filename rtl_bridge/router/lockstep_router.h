@@ -17,6 +17,7 @@ public:
     lockstep_router(sc_core::sc_module_name name, clock_domain& domain, const noc::router_parameters& parameters,
                     const rtl_router_library& library, mismatch_listener listener);
 
+    const char* kind() const override { return "lockstep_router"; }
     unsigned stored() const override { return m_model.stored(); }
     unsigned credits(port_id output, vc_id vc) const override { return m_model.credits(output, vc); }
     std::vector<noc::waiting_packet> waiting() const override { return m_model.waiting(); }

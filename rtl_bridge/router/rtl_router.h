@@ -20,6 +20,7 @@ public:
     rtl_router(sc_core::sc_module_name name, clock_domain& domain, const noc::router_parameters& parameters,
                const rtl_router_library& library, mismatch_listener listener);
 
+    const char* kind() const override { return "rtl_router"; }
     unsigned stored() const override;
     unsigned credits(port_id output, vc_id vc) const override { return m_credits[channel(output.value, vc.value)]; }
     std::vector<noc::waiting_packet> waiting() const override;

@@ -177,7 +177,7 @@ sed -n 's/^tile3\.//p; /^r3/p; /^monitor/p' said | grep -v port
     EXPECT_THAT(result.output, HasSubstr("ok: "));
     EXPECT_THAT(result.output, testing::Not(HasSubstr("should be")));
     EXPECT_THAT(result.output, HasSubstr("the monitored link is at rest"));
-    for (const char* module : {"core sc_module", "niu sc_module", "bus sc_module", "r3 sc_module", "monitor sc_module",
+    for (const char* module : {"core core", "niu niu", "bus memory_bus", "r3 own_router", "monitor flit_monitor",
                                "probe.socket tlm_initiator_socket"}) {
         EXPECT_THAT(result.output, HasSubstr(module));
     }

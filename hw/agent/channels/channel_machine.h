@@ -19,6 +19,7 @@ public:
     channel_machine(sc_core::sc_module_name name, clock_domain& domain, const agent_topology& topology,
                     const channel_kernel_desc& described, const std::vector<channel_process_desc>& processes);
 
+    const char* kind() const override { return "channel_machine"; }
     const module_list<channel_node>& nodes() const { return m_nodes; }
     const channel_ledger& ledger() const { return m_ledger; }
 

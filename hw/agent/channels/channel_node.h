@@ -31,6 +31,7 @@ public:
                  std::uint32_t number, std::uint32_t channels, std::vector<std::uint16_t> signs,
                  channel_ledger& ledger);
 
+    const char* kind() const override { return "channel_node"; }
     void connect(std::uint32_t channel, channel_node& peer, std::uint32_t peer_channel);
     /// Adds a process. Call it before the simulation starts.
     void add_process(const channel_process_desc& described);

@@ -26,6 +26,8 @@ public:
     /// @param engine keeps its downloads for the port from now on; outlives the port, as does the domain
     agent_port(sc_core::sc_module_name name, const clock_domain& domain, agent_engine& engine);
 
+    const char* kind() const override { return "agent_port"; }
+
 private:
     bool read(std::uint32_t offset, std::uint32_t& value) override;
     bool write(std::uint32_t offset, std::uint32_t value) override;

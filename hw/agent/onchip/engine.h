@@ -47,6 +47,8 @@ public:
                  const agent_engine_desc& described, std::uint32_t number, std::uint32_t channels, std::uint64_t seed,
                  agent_ledger& ledger, agent_flights& flights);
 
+    const char* kind() const override { return "agent_engine"; }
+
     /// Connects a channel to a channel of another engine. Call it before the simulation starts.
     void connect(std::uint32_t channel, node_id destination, std::uint32_t to_channel);
     /// Stops the link of a channel in these cycles; agents in transit are not lost. Call it before the simulation

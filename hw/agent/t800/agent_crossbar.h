@@ -23,6 +23,7 @@ public:
     agent_crossbar(sc_core::sc_module_name name, clock_domain& domain, const agent_topology& topology,
                    const module_list<t800_node>& nodes, cycle_t retry);
 
+    const char* kind() const override { return "agent_crossbar"; }
     bool connect(std::uint32_t node, std::uint32_t channel, std::uint32_t port) override;
     /// Returns the end that a channel is now connected to; its node is agent_no_channel if there is none.
     agent_topology::end other_end(const agent_topology::end& port) const;

@@ -20,6 +20,8 @@ public:
     t800_machine(sc_core::sc_module_name name, clock_domain& domain, const agent_topology& topology,
                  const t800_node_desc& described, std::uint64_t seed);
 
+    const char* kind() const override { return "t800_machine"; }
+
     /// Returns a node by its number.
     /// @pre the node exists
     t800_node& node(std::uint32_t number) { return *m_nodes[static_cast<std::size_t>(m_topology.index_of(number))]; }

@@ -68,6 +68,7 @@ public:
               std::uint32_t channels, std::uint64_t seed, agent_ledger& ledger);
     ~t800_node() override;
 
+    const char* kind() const override { return "t800_node"; }
     std::uint32_t number() const { return m_state.number; }
     t800_channel& channel(std::uint32_t number) { return *m_channels[number]; }
     const t800_channel& channel(std::uint32_t number) const { return *m_channels[number]; }

@@ -30,6 +30,8 @@ public:
     scripted_host(sc_core::sc_module_name name, clock_domain& domain, const serial::serial_link_desc& line,
                   const serial::command_link_desc& link, const host_clocks& clocks = {});
 
+    const char* kind() const override { return "scripted_host"; }
+
     /// Executes a script.
     /// @param start future cycle in which the processor begins to write the first command
     void run(host_script script, cycle_t start);

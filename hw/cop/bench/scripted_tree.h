@@ -29,6 +29,8 @@ class scripted_tree : public sc_core::sc_module {
 public:
     scripted_tree(sc_core::sc_module_name name, const scripted_tree_desc& described);
 
+    const char* kind() const override { return "scripted_tree"; }
+
     /// @param channel 1 to the number of hosts
     /// @param number index of the controller
     scripted_host& host(unsigned channel, unsigned number = 0) { return *m_hosts[number * m_desc.hosts + channel - 1]; }

@@ -26,6 +26,7 @@ public:
     /// @param interrupt called whenever a line changes; both are initially low
     clint(sc_core::sc_module_name name, clock_domain& domain, interrupt_output interrupt);
 
+    const char* kind() const override { return "clint"; }
     std::uint64_t mtime() const { return m_domain.now() + m_time_offset; }
 
     /// Returns the cycle in which the timer line rises if mtime and mtimecmp are not written before; `never` if the

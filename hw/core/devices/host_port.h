@@ -53,6 +53,8 @@ public:
     host_port(sc_core::sc_module_name name, const clock_domain& domain, run_control& control, host_reports& reports,
               core& pipeline, memory& storage, host_console_output console = {});
 
+    const char* kind() const override { return "host_port"; }
+
     /// Emits a console line that the firmware has begun but not ended. Call it when the run is over.
     void flush_console();
 

@@ -25,6 +25,7 @@ public:
     memory(const memory&) = delete;
     memory& operator=(const memory&) = delete;
 
+    const char* kind() const override { return "memory"; }
     std::uint64_t bytes() const { return m_bytes; }
 
     /// Returns the storage, for code that composes the tile; modules use the socket.

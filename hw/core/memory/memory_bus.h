@@ -29,6 +29,8 @@ public:
     memory_bus(sc_core::sc_module_name name, const std::vector<std::string>& initiators,
                const std::vector<bus_range>& targets);
 
+    const char* kind() const override { return "memory_bus"; }
+
     /// Adds a port for an initiator while the platform is built; its socket is bound to it.
     memory_target_socket& add_initiator(const std::string& name);
     /// Adds a range and the port of its target, likewise. @throws user_error if it is empty or overlaps another one

@@ -43,6 +43,7 @@ class bus : public clocked, public router_block {
 public:
     bus(sc_core::sc_module_name name, clock_domain& domain, const bus_parameters& parameters);
 
+    const char* kind() const override { return "bus"; }
     unsigned stored() const override;
     std::uint64_t copied_flits() const override { return m_copied_flits; }
     unsigned credits(port_id output, vc_id vc) const override;

@@ -41,6 +41,7 @@ public:
     multicast_run(sc_core::sc_module_name name, clock_domain& domain, unsigned nodes, multicast_relays planned,
                   run_control& end);
 
+    const char* kind() const override { return "multicast_run"; }
     virtual multicast_result result() const;
     /// Returns the progress of the run.
     run_stage stage() const;

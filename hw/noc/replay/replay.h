@@ -46,6 +46,7 @@ public:
     replay(sc_core::sc_module_name name, clock_domain& domain, network& fabric, std::unique_ptr<record_source> source,
            run_control& end);
 
+    const char* kind() const override { return "replay"; }
     replay_result result() const;
     /// Returns the progress. The total can only be estimated before the trace has been read to its end.
     run_stage stage() const;

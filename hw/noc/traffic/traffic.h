@@ -71,6 +71,8 @@ public:
     traffic(sc_core::sc_module_name name, clock_domain& domain, network& fabric, const traffic_desc& described,
             std::uint64_t seed, run_control& end);
 
+    const char* kind() const override { return "traffic"; }
+
     /// Adopts the phases, files and measurement loads of another description that is otherwise the same. Precondition:
     /// the measurement has not begun.
     /// @throws description_error for an impossible load
