@@ -26,7 +26,7 @@ public:
 /// Order of the calls within a cycle. Components of one stage may be called in any order and must not depend on it.
 /// Cores are first: a core's memory access precedes the access of its NIU in the same cycle. Nodes follow the fabric:
 /// their owners (NIUs, endpoints) see data that the network delivers in the same cycle. Meetings are last: after the
-/// nodes, components that gave work to host threads complete their cycle (thread_crew).
+/// nodes, components that gave work to host threads complete their cycle (thread_crew), and traces sample theirs.
 enum class clock_stage : std::uint8_t { cores, fabric, nodes, meetings };
 
 /// A clock: one kernel process that owns a wake wheel (docs/architecture.md, Time within a cycle). Sleeping components
@@ -43,6 +43,8 @@ public:
 
     /// @param period of the clock, greater than zero
     clock_domain(sc_core::sc_module_name name, sc_core::sc_time period);
+
+    const char* kind() const override { return "clock_domain"; }
 
     /// Adds a component, which must outlive the simulation. Precondition: elaboration has not ended.
     handle attach(clocked& component, clock_stage stage);

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <string>
 
 #include "tlm/bound_socket.h"
 
@@ -111,6 +112,17 @@ void core::begin_thread(context& fresh) {
             return;
         }
         write_memory(m_memory.offset(stack + 4 * i), fresh.stack[i], 4);
+    }
+}
+
+void core::trace(sc_core::sc_trace_file* file) const {
+    traced_values& values = traced_values::begin(m_traced, *this, m_environment.domain);
+    values.add(file, "running", 5, [this] { return m_scheduler.running() + 1; });
+    for (unsigned number = 0; number < contexts(); ++number) {
+        const context& thread = m_scheduler[number];
+        const std::string name = "context_" + std::to_string(number);
+        values.add(file, name + ".state", 3, [&thread] { return static_cast<std::uint32_t>(thread.state); });
+        values.add(file, name + ".pc", 32, [&thread] { return thread.pc; });
     }
 }
 

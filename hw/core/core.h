@@ -12,6 +12,7 @@
 #include "hw/base/observer.h"
 #include "hw/base/run_control.h"
 #include "hw/base/shared_port.h"
+#include "hw/base/traced_values.h"
 #include "hw/core/context.h"
 #include "hw/core/core_desc.h"
 #include "hw/core/core_environment.h"
@@ -51,6 +52,8 @@ public:
     /// @param observer notified of context switches; may be null; outlives the core, as do domain and control
     core(sc_core::sc_module_name name, clock_domain& domain, run_control& control, const core_desc& desc,
          const core_identity& identity, machine_observer* observer = nullptr);
+
+    const char* kind() const override { return "core"; }
 
     /// Starts context 0 at `pc` in machine mode, effective in the next cycle. Precondition: all contexts are free.
     void boot(std::uint32_t pc);
@@ -120,6 +123,10 @@ public:
     bool swaps_threads() const { return m_desc.thread_swap; }
     node_id node() const { return m_identity.node; }
     std::uint32_t memory_base() const { return m_desc.memory_base; }
+
+    /// Traces the running context (its number + 1; 0: none), and the state and pc of each context
+    /// ("core.context_0.pc"). A core that runs ahead of the clock shows where it will go on.
+    void trace(sc_core::sc_trace_file* file) const override;
 
     void tick(cycle_t now) override;
 
@@ -271,6 +278,7 @@ private:
     code_cache m_code;
     thread_scheduler m_scheduler;
     thread_swap m_swap;
+    mutable std::unique_ptr<traced_values> m_traced;  // null: nobody traces
 };
 
 }  // namespace orbweaver::core

@@ -30,6 +30,7 @@ router::router(sc_core::sc_module_name name, clock_domain& clock, std::shared_pt
     : router_block(name, find_router(*plan, number).ports.size()),
       m_plan(std::move(plan)),
       m_number(number),
+      m_clock(clock),
       m_fabric("fabric", clock, lone(*m_plan, number, ledger)) {
     if (link_faults* faults = m_plan->routing().faults(); faults != nullptr) { faults->follow(clock.cycle_counter()); }
     for (std::uint8_t port = 0; port < ports(); ++port) {
@@ -43,6 +44,20 @@ void router::before_end_of_elaboration() {
         const std::string name = port_name(m_plan->graph(), m_number, {port});
         require_bound(in[port], "the link that leads to port " + name);
         require_bound(out[port], "the link that begins at port " + name);
+    }
+}
+
+void router::trace(sc_core::sc_trace_file* file) const {
+    constexpr int bits = 16;
+    traced_values& values = traced_values::begin(m_traced, *this, m_clock);
+    for (std::uint8_t port = 0; port < ports(); ++port) {
+        const std::string& name = m_plan->graph().routers[m_number].ports[port].name;
+        for (std::uint8_t vc = 0; vc < m_plan->partition().vcs(); ++vc) {
+            values.add(file, fmt::format("in_{}.vc{}", name, vc), bits,
+                       [this, port, vc] { return m_fabric.stored(m_number, {port}, {vc}); });
+            values.add(file, fmt::format("out_{}.vc{}", name, vc), bits,
+                       [this, port, vc] { return credits({port}, {vc}); });
+        }
     }
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "hw/base/clock_domain.h"
+#include "hw/base/traced_values.h"
 #include "hw/noc/fabric/fabric_plan.h"
 #include "hw/noc/fabric/router_fabric.h"
 #include "hw/noc/network_plan.h"
@@ -34,6 +35,8 @@ public:
     router(sc_core::sc_module_name name, clock_domain& clock, std::shared_ptr<const network_plan> plan, unsigned number,
            packet_ledger& ledger);
 
+    const char* kind() const override { return "router"; }
+
     /// Returns its index in the network.
     unsigned number() const { return m_number; }
     const network_plan& plan() const { return *m_plan; }
@@ -44,6 +47,9 @@ public:
     std::optional<router_stalls> stalls() const override { return view().stalls(); }
     std::vector<waiting_packet> waiting() const override { return view().waiting(); }
 
+    /// Traces the flits in each buffer ("r0.in_E.vc0") and the credits for each output VC ("r0.out_E.vc0").
+    void trace(sc_core::sc_trace_file* file) const override;
+
 private:
     void before_end_of_elaboration() override;
     static fabric_plan lone(const network_plan& plan, unsigned number, packet_ledger& ledger);
@@ -51,7 +57,9 @@ private:
 
     std::shared_ptr<const network_plan> m_plan;
     unsigned m_number;
+    clock_domain& m_clock;
     router_fabric m_fabric;
+    mutable std::unique_ptr<traced_values> m_traced;  // null: nobody traces
 };
 
 }  // namespace orbweaver::noc

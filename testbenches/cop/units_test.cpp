@@ -4,8 +4,8 @@
 
 #include "hw/cop/bench/scripted_tree.h"
 #include "hw/cop/commands.h"
-#include "testbenches/cop/vcd_values.h"
 #include "testbenches/support/scratch_folder.h"
+#include "testbenches/support/vcd_values.h"
 
 namespace orbweaver::cop {
 namespace {

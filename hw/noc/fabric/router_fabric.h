@@ -27,6 +27,8 @@ class router_fabric : private clocked, public sc_core::sc_module {
 public:
     router_fabric(sc_core::sc_module_name name, clock_domain& domain, const fabric_plan& plan);
 
+    const char* kind() const override { return "router_fabric"; }
+
     // Cuts a link at a port of a router, or at a node. Call it during elaboration.
 
     flit_target_socket& cut_input(unsigned router, port_id port) {
@@ -50,6 +52,11 @@ public:
 
     /// Returns the view of a router in the fabric.
     const router_view& router(unsigned number) const { return m_report.router(number); }
+    /// Returns the number of flits in a buffer of a router.
+    unsigned stored(unsigned router, port_id input, vc_id vc) const {
+        m_domain.join_threads();
+        return m_state.memory[m_state.in_vcs_of(m_layout.router(router), input) + vc.value].stored();
+    }
     /// Returns the view of a link in the fabric.
     fabric_report::link_of_fabric link(unsigned number) const { return m_report.link(number); }
 

@@ -2,8 +2,8 @@
 #include "hw/cop/host_card/host_card.h"
 
 #include "testbenches/cop/host_card/card_bench.h"
-#include "testbenches/cop/vcd_values.h"
 #include "testbenches/support/scratch_folder.h"
+#include "testbenches/support/vcd_values.h"
 #include "tlm/privilege.h"
 
 namespace orbweaver::cop {

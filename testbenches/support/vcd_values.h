@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace orbweaver::cop {
+namespace orbweaver {
 
 /// Values of a variable of a VCD file in the order of time, without leading zeros.
 /// @param path of the variable in the hierarchy
@@ -40,4 +40,4 @@ inline std::vector<std::string> values_of(const std::filesystem::path& file, con
     return values;
 }
 
-}  // namespace orbweaver::cop
+}  // namespace orbweaver
