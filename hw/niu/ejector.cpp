@@ -199,8 +199,9 @@ void ejector::refuse_word(reassembly& message, vc_id vc, std::uint64_t address, 
 
 void ejector::report_delivery(const reassembly& message, const flit& tail, cycle_t now) {
     if (m_niu.observer != nullptr) {
-        m_niu.observer->message_delivered(m_niu.context.ledger[tail.packet].id, m_niu.context.node, now,
-                                          message.words + 2);
+        const packet_record& record = m_niu.context.ledger[tail.packet];
+        m_niu.observer->message_delivered(record.id, m_niu.context.node, now, message.words + 2);
+        m_niu.report(record, message.words + 2, now, true);
     }
     m_niu.context.ledger.close(tail.packet);
 }

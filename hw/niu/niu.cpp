@@ -37,12 +37,11 @@ std::unique_ptr<messaging_system> make_system(const messaging_desc& messaging, c
     return std::make_unique<send_receive_system>(units, messaging.mode);
 }
 
-std::unique_ptr<noc::node_sockets> make_sockets(const niu_context& context, const std::string& niu,
-                                                clock_domain& clock) {
+const noc::network_desc& network_of(const niu_context& context, const std::string& niu) {
     if (context.network == nullptr) {
         throw user_error(niu + ": flit sockets take a description of the network (niu_context::network)");
     }
-    return std::make_unique<noc::node_sockets>("links", clock, *context.network);
+    return *context.network;
 }
 
 /// Returns the mode of the data queues. Active messages have no RTS, like messages in Ready mode.
@@ -57,18 +56,20 @@ niu::niu(sc_core::sc_module_name name, clock_domain& clock, run_control& control
     : sc_module(name),
       core("core"),
       memory("memory"),
-      m_sockets(context.end.edge == nullptr ? make_sockets(context, this->name(), clock) : nullptr),
-      m_services{.name = this->name(),
-                 .clock = clock,
-                 .handle = clock.attach(*this, clock_stage::nodes),
-                 .control = control,
-                 .described = described,
-                 .context = context,
-                 .observer = observer,
-                 .describe_waits = [this] { return describe_waits(); },
-                 .port = noc::network_port(m_sockets == nullptr ? context.end : m_sockets->end(), m_services.handle),
-                 .memory = memory_port(memory),
-                 .core = core_link(core)},
+      m_sockets(context.end.edge == nullptr ? std::make_unique<flit_sockets>(clock, network_of(context, this->name()))
+                                            : nullptr),
+      m_services{
+          .name = this->name(),
+          .clock = clock,
+          .handle = clock.attach(*this, clock_stage::nodes),
+          .control = control,
+          .described = described,
+          .context = context,
+          .observer = observer,
+          .describe_waits = [this] { return describe_waits(); },
+          .port = noc::network_port(m_sockets == nullptr ? context.end : m_sockets->inner.end(), m_services.handle),
+          .memory = memory_port(memory),
+          .core = core_link(core)},
       m_injector(described, queue_mode(messaging), context, m_services.port, queue_rtl_of(context, this->name(), clock),
                  channel_rtl_of(context, this->name(), clock)),
       m_ejector_rtl(ejection_rtl_of(context, this->name(), clock)),
@@ -84,19 +85,59 @@ void niu::before_end_of_elaboration() {
     require_bound(core, "a core");
     require_bound(memory, "a memory bus or a memory");
     if (m_sockets != nullptr) {
-        require_bound(m_sockets->injection(), "a link to a router");
-        require_bound(m_sockets->ejection(), "a link from a router");
+        require_bound(m_sockets->injection, "a link to a router");
+        require_bound(m_sockets->ejection, "a link from a router");
     }
 }
 
 /// Makes the sockets, and has the NIU use them instead of the end of a network.
-noc::node_sockets& niu::sockets() {
+niu::flit_sockets& niu::sockets() {
     if (m_sockets == nullptr) {
         const module_scope inside(*this);
-        m_sockets = make_sockets(m_services.context, name(), m_services.clock);
-        std::construct_at(&m_services.port, m_sockets->end(), m_services.handle);
+        m_sockets = std::make_unique<flit_sockets>(m_services.clock, network_of(m_services.context, name()));
+        std::construct_at(&m_services.port, m_sockets->inner.end(), m_services.handle);
     }
     return *m_sockets;
+}
+
+niu::flit_sockets::flit_sockets(clock_domain& clock, const noc::network_desc& network)
+    : inner("links", clock, network) {
+    inner.injection().bind(injection);
+    ejection.bind(inner.ejection());
+}
+
+tlm::tlm_analysis_port<niu_message>& niu::messages() {
+    static machine_observer nobody;
+    if (m_messages == nullptr) {
+        const module_scope inside(*this);
+        m_messages = std::make_unique<tlm::tlm_analysis_port<niu_message>>("messages");
+        m_services.messages = m_messages.get();
+        if (m_services.observer == nullptr) { m_services.observer = &nobody; }
+    }
+    return *m_messages;
+}
+
+void niu::trace(sc_core::sc_trace_file* file) const {
+    constexpr int bits = 16;
+    traced_values& values = traced_values::begin(m_traced, *this, m_services.clock);
+    for (unsigned queue = 0; queue < queues().count(); ++queue) {
+        const std::string name = "data_queue_" + std::to_string(queue);
+        values.add(file, name + ".entries", bits, [this, queue] { return queues()[queue].size(); });
+        values.add(file, name + ".state", 2,
+                   [this, queue] { return static_cast<std::uint32_t>(queues().state(queue)); });
+    }
+    values.add(file, "thread_queue", bits, [this] { return m_injector.threads().size(); });
+    values.add(file, "rts_queue", bits, [this] { return m_injector.rts().size(); });
+    values.add(file, "cts_queue", bits, [this] { return m_injector.cts().size(); });
+    if (const message_tables found = tables(); found.sends != nullptr) {
+        values.add(file, "send_table", bits, [found] { return found.sends->used(); });
+        values.add(file, "receive_table", bits, [found] { return found.receives->used(); });
+    }
+    for (std::uint8_t vc = 0; vc < m_services.context.partition.vcs(); ++vc) {
+        const std::string suffix = ".vc" + std::to_string(vc);
+        values.add(file, "injection" + suffix, bits, [this, vc] { return m_services.port.credits({vc}); });
+        values.add(file, "ejection" + suffix, bits, [this, vc] { return m_services.port.stored({vc}); });
+    }
 }
 
 void niu::move_all(cycle_t now) {
@@ -171,7 +212,10 @@ void niu::departed(cycle_t now) {
 void niu::message_sent(cycle_t now) {
     packet_record& record = m_services.context.ledger[m_left.wire.packet];
     record.flits = m_left.flits;
-    if (m_services.observer != nullptr) { m_services.observer->message_left(record.id, m_left.flits, now); }
+    if (m_services.observer != nullptr) {
+        m_services.observer->message_left(record.id, m_left.flits, now);
+        m_services.report(record, m_left.flits, now, false);
+    }
     if (m_left.type == message_type::thread) {
         ++m_services.counters.thread_messages_sent;
         m_services.counters.thread_words_sent += m_left.flits - 2;

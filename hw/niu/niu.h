@@ -7,10 +7,12 @@
 #include <vector>
 
 #include "hw/base/clock_domain.h"
+#include "hw/base/traced_values.h"
 #include "hw/niu/ejector.h"
 #include "hw/niu/injector.h"
 #include "hw/niu/message_builder.h"
 #include "hw/niu/messaging_system.h"
+#include "hw/niu/niu_message.h"
 #include "hw/niu/niu_services.h"
 #include "hw/niu/niu_waits.h"
 #include "hw/noc/node_sockets.h"
@@ -45,10 +47,20 @@ public:
     niu(sc_core::sc_module_name name, clock_domain& clock, run_control& control, const niu_desc& described,
         const messaging_desc& messaging, const niu_context& context, machine_observer* observer = nullptr);
 
+    const char* kind() const override { return "niu"; }
+
     /// Returns the socket of the injection link. It is made when it is first requested, during elaboration.
-    flit_initiator_socket& injection() { return sockets().injection(); }
+    flit_initiator_socket& injection() { return sockets().injection; }
     /// Returns the socket of the ejection link, made like injection().
-    flit_target_socket& ejection() { return sockets().ejection(); }
+    flit_target_socket& ejection() { return sockets().ejection; }
+
+    /// Reports every message that has left or arrived. The first call creates the port, so NIUs without observers take
+    /// no time for them. Call it during elaboration.
+    tlm::tlm_analysis_port<niu_message>& messages();
+
+    /// Traces the entries of all queues and tables ("niu.data_queue_0.entries", "niu.send_table"), the states of the
+    /// data queues (data_queues.h), and credits and flits of the VCs of its links ("niu.injection.vc0").
+    void trace(sc_core::sc_trace_file* file) const override;
 
     void tick(cycle_t now) override;
 
@@ -71,9 +83,17 @@ public:
     message_tables tables() const { return m_system->tables(); }
 
 private:
+    /// The flit sockets, and the end of a link for each.
+    struct flit_sockets {
+        flit_sockets(clock_domain& clock, const noc::network_desc& network);
+        noc::node_sockets inner;
+        flit_initiator_socket injection{"injection"};
+        flit_target_socket ejection{"ejection"};
+    };
+
     void before_end_of_elaboration() override;
     void end_of_elaboration() override { m_services.core.connect(); }
-    noc::node_sockets& sockets();
+    flit_sockets& sockets();
 
     // niu_words.cpp
     [[gnu::noinline]] void send_word(cycle_t now);
@@ -89,15 +109,17 @@ private:
     std::string describe_queue(unsigned queue) const;
     std::string describe_suspension(const suspension& suspended) const;
 
-    std::unique_ptr<noc::node_sockets> m_sockets;  // null: the NIU uses the end of a network
+    std::unique_ptr<flit_sockets> m_sockets;  // null: the NIU uses the end of a network
     niu_services m_services;
     injector m_injector;
     std::unique_ptr<ejector_port> m_ejector_rtl;  // null: model only
     std::unique_ptr<messaging_system> m_system;
     ejector m_ejector;
     message_builder m_builder;
-    bool m_may_look_ahead;  // false: every cycle uses move_all()
-    departure m_left;       // flit that left in this cycle
+    bool m_may_look_ahead;                                            // false: every cycle uses move_all()
+    departure m_left;                                                 // flit that left in this cycle
+    std::unique_ptr<tlm::tlm_analysis_port<niu_message>> m_messages;  // null: no observer
+    mutable std::unique_ptr<traced_values> m_traced;                  // null: nobody traces
 };
 
 }  // namespace orbweaver::niu

@@ -20,6 +20,13 @@ packet_slot niu_services::open_packet(message_type type, node_id destination, st
     return slot;
 }
 
+void niu_services::report(const packet_record& message, std::uint32_t flits, cycle_t now, bool arrived) const {
+    if (messages != nullptr) {
+        messages->write({message.id, message.type, message.source, message.destination, message.tag, flits,
+                         message.created, now, arrived});
+    }
+}
+
 void niu_services::refused_port(cycle_t now) {
     ++counters.memory_conflict_cycles;
     if (core_has_port(now)) { context.port->owe_niu(now); }

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <string>
+#include <tlm>
 #include <vector>
 
 #include "hw/base/clock_domain.h"
@@ -12,6 +13,7 @@
 #include "hw/niu/memory_port.h"
 #include "hw/niu/niu_context.h"
 #include "hw/niu/niu_desc.h"
+#include "hw/niu/niu_message.h"
 #include "hw/niu/niu_statistics.h"
 #include "hw/niu/suspensions.h"
 #include "hw/noc/network_port.h"
@@ -27,16 +29,19 @@ struct niu_services {
     run_control& control;
     const niu_desc described;
     const niu_context context;
-    machine_observer* const observer;                                // observer of messages; may be null
+    machine_observer* observer;                                      // observer of messages; may be null
     const std::function<std::vector<std::string>()> describe_waits;  // for the report of a failure
     noc::network_port port;
     memory_port memory;
     core_link core;
     suspensions suspended{};
     niu_statistics counters{};
+    tlm::tlm_analysis_port<niu_message>* messages = nullptr;  // niu::messages(); without it null. Needs an observer
 
     /// Opens a packet in the ledger for a message of this node.
     packet_slot open_packet(message_type type, node_id destination, std::uint32_t tag, cycle_t now);
+    /// Reports a message to the observers of niu::messages(), if there are any.
+    void report(const packet_record& message, std::uint32_t flits, cycle_t now, bool arrived) const;
     /// Returns whether the core uses the memory port that it shares with the NIU.
     bool core_has_port(cycle_t now) const { return context.port != nullptr && context.port->core_has(now); }
     /// Notes that a word has to wait for the memory port.

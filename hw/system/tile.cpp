@@ -34,11 +34,21 @@ niu::head_lengths lengths_for(const noc::network_desc& described) {
     return described.external_router.shows_length() ? niu::head_lengths::always : niu::head_lengths::if_known;
 }
 
+/// Returns whether the NIU is joined to a network by sockets, because its router is a module.
+bool stands_at_module(node_id node, const tile_surroundings& surroundings) {
+    const noc::topology_graph& graph = surroundings.plan->graph();
+    const unsigned router = graph.nodes[node.value].router;
+    return surroundings.net != nullptr && !graph.routers[router].is_bus &&
+           surroundings.plan->description().router.is_module(router);
+}
+
 niu::niu_context niu_surroundings(node_id node, const system_desc& described, const tile_surroundings& surroundings,
                                   shared_port* port) {
     niu::niu_context made = niu::context_at(surroundings.plan, node, surroundings.ledger, described.core.contexts);
     made.nodes = tiles_of(surroundings);
-    if (surroundings.net != nullptr) { made.end = surroundings.net->end_of(node); }
+    if (surroundings.net != nullptr && !stands_at_module(node, surroundings)) {
+        made.end = surroundings.net->end_of(node);
+    }
     made.blocks = surroundings.niu_blocks;
     made.port = port;
     made.lengths = lengths_for(described.network);
@@ -90,6 +100,7 @@ std::unique_ptr<core::memory> make_memory(const core::core_desc& described, node
 tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id node,
            const tile_surroundings& surroundings)
     : sc_module(name),
+      m_is_in_network(surroundings.net != nullptr),
       m_bus("bus", bus_initiators(described, node), bus_ranges(described, node, surroundings)),
       m_memory(make_memory(described.core, node, surroundings.memory)),
       m_core("core", surroundings.clock, surroundings.control, core_description(described, node),
@@ -109,6 +120,10 @@ tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id n
     m_bus.target(1).bind(m_clint.socket);
     m_bus.target(2).bind(m_host.socket);
     m_core.niu.bind(m_niu.core);
+    if (stands_at_module(node, surroundings)) {
+        m_niu.injection().bind(surroundings.net->injection(node));
+        surroundings.net->ejection(node).bind(m_niu.ejection());
+    }
     if (surroundings.cop_clock != nullptr) {
         m_card = std::make_unique<cop::host_card>(
             "card", *surroundings.cop_clock, surroundings.clock.period(), described.cop.card, described.cop.line,
@@ -121,6 +136,17 @@ tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id n
         m_bus.target(m_card ? 4 : 3).bind(m_agents->socket);
     }
     if (has_device(described, node)) { add_device(described, node, surroundings); }
+}
+
+/// Returns the NIU, whose sockets nothing else uses.
+niu::niu& tile::free_niu() {
+    if (m_is_in_network) { throw user_error(fmt::format("{}: its links are those of a network", name())); }
+    return m_niu;
+}
+
+void tile::trace(sc_core::sc_trace_file* file) const {
+    m_core.trace(file);
+    m_niu.trace(file);
 }
 
 void tile::add_device(const system_desc& described, node_id node, const tile_surroundings& surroundings) {

@@ -56,15 +56,22 @@ public:
     tile(sc_core::sc_module_name name, const system_desc& described, node_id node,
          const tile_surroundings& surroundings);
 
+    const char* kind() const override { return "tile"; }
+
     /// Returns the socket at which the flits of a tile outside a network leave; bind it to an injection link.
-    flit_initiator_socket& injection() { return m_niu.injection(); }
+    /// @throws user_error if the tile stands in a network, as does ejection()
+    flit_initiator_socket& injection() { return free_niu().injection(); }
     /// Returns the socket at which flits arrive at such a tile, from an ejection link.
-    flit_target_socket& ejection() { return m_niu.ejection(); }
+    flit_target_socket& ejection() { return free_niu().ejection(); }
+
+    /// Traces core and NIU.
+    void trace(sc_core::sc_trace_file* file) const override;
 
     core::memory_bus& bus() { return m_bus; }
 
     orbweaver::core::core& core() { return m_core; }
     const orbweaver::core::core& core() const { return m_core; }
+    orbweaver::niu::niu& niu() { return m_niu; }
     const orbweaver::niu::niu& niu() const { return m_niu; }
     orbweaver::core::memory& memory() { return *m_memory; }
     const orbweaver::core::memory& memory() const { return *m_memory; }
@@ -79,8 +86,10 @@ public:
     const agent::agent_port* agents() const { return m_agents.get(); }
 
 private:
+    orbweaver::niu::niu& free_niu();
     void add_device(const system_desc& described, node_id node, const tile_surroundings& surroundings);
 
+    const bool m_is_in_network;
     shared_port m_port;  // port to memory, if core and NIU share one
     core::memory_bus m_bus;
     std::unique_ptr<orbweaver::core::memory> m_memory;

@@ -5,11 +5,17 @@
 #include <gmock/gmock.h>
 #include <tlm_utils/simple_initiator_socket.h>
 
+#include <algorithm>
+#include <array>
+#include <map>
+
 #include "hw/base/child_module.h"
 #include "hw/niu/message_classes.h"
 #include "hw/noc/link.h"
 #include "hw/noc/router.h"
 #include "hw/system/firmware.h"
+#include "testbenches/support/scratch_folder.h"
+#include "testbenches/support/vcd_values.h"
 
 namespace orbweaver::system {
 namespace {
@@ -187,6 +193,130 @@ TEST(tile, stands_at_links_and_routers_that_are_modules_with_the_same_cycles) {
     ASSERT_TRUE(shared.control.finished());
     EXPECT_EQ(shared.control.outcome()->cycle, of_machine.control.outcome()->cycle);
     EXPECT_EQ(shared.lines, of_machine.lines);
+}
+
+/// A chip whose routers are modules, with NIUs that are joined to them by sockets.
+system_desc chip_of_modules() {
+    system_desc made = described_chip();
+    made.network.router.impl = noc::router_impl::module;
+    return made;
+}
+
+TEST(machine, has_children_whose_kinds_name_them) {
+    surroundings shared;
+    const machine chip("chip", chip_of_modules(), shared.clock, shared.control, shared.ledger, shared.reports);
+    for (const auto& [name, kind] :
+         std::map<std::string, std::string>{{"chip", "machine"},
+                                            {"chip.network", "network"},
+                                            {"chip.network.r3", "router"},
+                                            {"chip.network.link_r3_N", "link"},
+                                            {"chip.tile3", "tile"},
+                                            {"chip.tile3.core", "core"},
+                                            {"chip.tile3.niu", "niu"},
+                                            {"chip.tile3.memory", "memory"},
+                                            {"chip.tile3.bus", "memory_bus"},
+                                            {"chip.tile3.niu.injection", "tlm_initiator_socket"}}) {
+        sc_core::sc_object* const found = sc_core::sc_find_object(name.c_str());
+        ASSERT_NE(found, nullptr) << name;
+        EXPECT_EQ(found->kind(), kind) << name;
+    }
+}
+
+TEST(tile, refuses_its_links_in_a_network) {
+    surroundings shared;
+    machine chip("chip", described_chip(), shared.clock, shared.control, shared.ledger, shared.reports);
+    EXPECT_THROW(chip.node_tile({0}).injection(), user_error);
+    EXPECT_THROW(chip.node_tile({0}).ejection(), user_error);
+}
+
+std::uint64_t largest(const std::vector<std::string>& binary_numbers) {
+    std::uint64_t most = 0;
+    for (const std::string& each : binary_numbers) {
+        most = std::max<std::uint64_t>(most, std::stoull(each, nullptr, 2));
+    }
+    return most;
+}
+
+TEST(tile, traces_registers_without_a_change_of_cycles) {
+    const scratch_folder folder;
+    surroundings untraced("untraced");
+    machine other("other", chip_of_modules(), untraced.clock, untraced.control, untraced.ledger, untraced.reports);
+    surroundings shared;
+    machine chip("chip", chip_of_modules(), shared.clock, shared.control, shared.ledger, shared.reports);
+    sc_core::sc_trace_file* const waves = sc_core::sc_create_vcd_trace_file((folder.path() / "chip").c_str());
+    waves->set_time_unit(1, sc_core::SC_NS);
+    chip.node_tile({1}).trace(waves);
+    child_module<noc::router>(chip, "network.r1").trace(waves);
+    const firmware program(ORBWEAVER_FIRMWARE_DIR "/alltoall.elf", {});
+    for (machine* const loaded : {&other, &chip}) {
+        for (tile* const each : tiles_of(*loaded)) { program.load(each->memory(), each->core(), {{"words", "40"}}); }
+    }
+    sc_core::sc_start();
+    sc_core::sc_close_vcd_trace_file(waves);
+    ASSERT_TRUE(shared.control.finished() && untraced.control.finished());
+    EXPECT_EQ(shared.control.outcome()->cycle, untraced.control.outcome()->cycle);
+    const auto shown = [&folder](const std::string& name) {
+        return values_of(folder.path() / "chip.vcd", "chip." + name);
+    };
+    const std::string depth = "100";  // of a buffer, in flits
+    for (const char* const buffer : {"network.r1.in_local.vc2", "tile1.niu.data_queue_0.entries"}) {
+        EXPECT_EQ(shown(buffer).front(), "0") << buffer;
+        EXPECT_EQ(shown(buffer).back(), "0") << buffer;
+        EXPECT_GE(largest(shown(buffer)), 1U) << buffer;
+    }
+    for (const char* const credits : {"network.r1.out_W.vc2", "tile1.niu.injection.vc2"}) {
+        EXPECT_EQ(shown(credits).front(), depth) << credits;
+        EXPECT_EQ(shown(credits).back(), depth) << credits;
+        EXPECT_EQ(largest(shown(credits)), 4U) << credits;
+        EXPECT_GT(shown(credits).size(), 2U) << credits;
+    }
+    EXPECT_GE(largest(shown("tile1.niu.send_table")), 1U);
+    EXPECT_EQ(shown("tile1.core.running").front(), "0");
+    EXPECT_GE(largest(shown("tile1.core.running")), 1U);
+    EXPECT_GT(shown("tile1.core.context_0.pc").size(), 100U);
+    EXPECT_GE(largest(shown("tile1.core.context_0.state")), static_cast<unsigned>(core::context_state::suspended));
+}
+
+/// Keeps the messages that an NIU reports.
+struct message_list : tlm::tlm_analysis_if<niu::niu_message> {
+    void write(const niu::niu_message& message) override { messages.push_back(message); }
+    std::vector<niu::niu_message> messages;
+};
+
+TEST(niu, reports_messages_to_observers) {
+    surroundings shared;
+    machine chip("chip", described_chip(), shared.clock, shared.control, shared.ledger, shared.reports);
+    std::array<message_list, 4> seen;
+    for (std::uint16_t node = 0; node < seen.size(); ++node) {
+        chip.node_tile({node}).niu().messages().bind(seen[node]);
+    }
+    ASSERT_GT(run_hello(shared, tiles_of(chip)), 0U);
+    std::map<std::uint64_t, niu::niu_message> left;
+    unsigned arrived = 0;
+    for (const message_list& each : seen) {
+        for (const niu::niu_message& message : each.messages) {
+            if (!message.arrived) { left[message.packet] = message; }
+        }
+    }
+    for (std::uint16_t node = 0; node < seen.size(); ++node) {
+        for (const niu::niu_message& message : seen[node].messages) {
+            if (!message.arrived) {
+                EXPECT_EQ(message.source.value, node);
+                continue;
+            }
+            ++arrived;
+            ASSERT_TRUE(left.contains(message.packet));
+            const niu::niu_message& sent = left[message.packet];
+            EXPECT_EQ(message.destination.value, node);
+            EXPECT_EQ(message.type, sent.type);
+            EXPECT_EQ(message.tag, sent.tag);
+            EXPECT_EQ(message.flits, sent.flits);
+            EXPECT_GT(message.seen, sent.seen);
+            EXPECT_GE(sent.seen, sent.created);
+        }
+    }
+    EXPECT_EQ(arrived, left.size());
+    EXPECT_GT(arrived, 8U);
 }
 
 }  // namespace
