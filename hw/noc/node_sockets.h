@@ -51,6 +51,7 @@ private:
         made.local_depth = network.local_depth;
         made.link = node_link(network);
         made.router.vc_release = network.router.vc_release;
+        made.router.pipeline = network.router.pipeline;  // its cycles are in the delays that routers annotate
         return made;
     }
     fabric_plan plan(unsigned longest_delay) const {

@@ -35,6 +35,7 @@ struct attachment {
     messaging_mode mode;
     unsigned link_cycles;
     bool half_are_modules = false;  // a random half of the routers
+    noc::router_pipeline pipeline = noc::router_pipeline::single_cycle;
 };
 void PrintTo(const attachment& tested, std::ostream* out) { *out << tested.name; }
 
@@ -48,6 +49,7 @@ machine_options options_of(const attachment& tested, bool sockets, std::uint64_t
                          .columns = 3,
                          .rows = 2,
                          .vc_depth = 2,
+                         .pipeline = tested.pipeline,
                          .link_cycles = tested.link_cycles,
                          .sockets = sockets,
                          .has_unused_ends = tested.has_unused_ends};
@@ -210,6 +212,7 @@ constexpr attachment attachments[] = {
     {"long_links", true, false, messaging_mode::rendezvous, 3},
     {"half_as_modules", false, false, messaging_mode::rendezvous, 1, true},
     {"half_as_modules_ready", false, false, messaging_mode::ready, 2, true},
+    {"three_stages", true, false, messaging_mode::rendezvous, 1, false, noc::router_pipeline::three_stage},
     {"beside_an_end", true, true, messaging_mode::rendezvous, 1},
 };
 
