@@ -2,6 +2,7 @@
 #include "sim/loop/simulation_loop.h"
 
 #include <algorithm>
+#include <ctime>
 
 #include "sim/loop/interrupt_guard.h"
 
@@ -23,16 +24,32 @@ void run_to(const clock_domain& clock, cycle_t cycle) {
     }
 }
 
-/// Returns the end of a slice. Slices end at fixed cycles, however often the loop is entered.
-cycle_t end_of_slice(cycle_t now) { return now - now % slice_cycles + slice_cycles; }
+/// Divides the cycles between the calls of `show` into slices of about 0.1 s of processor time, however slow a cycle
+/// is. The first slice is one cycle. Results do not depend on the slices.
+class slices {
+public:
+    /// Returns the end of the slice that starts at a cycle.
+    cycle_t end(cycle_t now) {
+        const std::clock_t time = std::clock();
+        const bool is_short = time - m_start < CLOCKS_PER_SEC / 10;
+        m_cycles = std::clamp<cycle_t>(is_short ? 2 * m_cycles + 1 : m_cycles / 2, 1, slice_cycles);
+        m_start = time;
+        return std::min(now + m_cycles, now - now % slice_cycles + slice_cycles);
+    }
+
+private:
+    std::clock_t m_start = std::clock();
+    cycle_t m_cycles = 0;
+};
 
 }  // namespace
 
 bool simulate_before(clock_domain& clock, const run_control& control, cycle_t end,
                      const std::function<void(cycle_t)>& show) {
     const interrupt_guard guard;
+    slices sliced;
     while (clock.now() < end) {
-        const cycle_t next = std::min(end_of_slice(clock.now()), end);
+        const cycle_t next = std::min(sliced.end(clock.now()), end);
         clock.run_ahead(next);
         run_to(clock, next);
         if (control.finished() || !sc_core::sc_pending_activity() || interrupt_guard::interrupted()) { return false; }
@@ -44,17 +61,16 @@ bool simulate_before(clock_domain& clock, const run_control& control, cycle_t en
 loop_end simulate(clock_domain& clock, const run_control& control, cycle_t limit,
                   const std::function<void(cycle_t)>& show) {
     const interrupt_guard guard;
+    slices sliced;
     while (true) {
-        const cycle_t now = clock.now();
-        const bool is_stopped = interrupt_guard::interrupted();  // before the first cycle
-        const cycle_t end = std::min(is_stopped ? now + 1 : end_of_slice(now), limit);
+        const cycle_t end = std::min(sliced.end(clock.now()), limit);
         clock.run_ahead(end);
         run_to(clock, end);
         if (control.finished()) { return loop_end::finished; }
         if (!sc_core::sc_pending_activity()) { return loop_end::quiescent; }
         if (clock.now() >= limit) { return loop_end::limit; }
         if (interrupt_guard::interrupted()) { return loop_end::interrupted; }
-        show(clock.now());
+        if (clock.now() % slice_cycles == 0) { show(clock.now()); }
     }
 }
 

@@ -16,7 +16,7 @@ enum class loop_end : std::uint8_t {
     interrupted,  // the user requested a stop (SIGINT, SIGTERM, SIGHUP)
 };
 
-/// Cycles between checks of the limit, the terminal and the signals.
+/// Cycles between calls of `show`. Signals are answered more often, after about 0.2 s of processor time.
 inline constexpr cycle_t slice_cycles = 20000;
 
 /// Runs the simulation up to, but excluding, cycle `end`. simulate() can continue afterwards.
@@ -27,7 +27,7 @@ bool simulate_before(clock_domain& clock, const run_control& control, cycle_t en
 
 /// Runs the simulation until one of the above ends is reached.
 /// @param limit maximum number of cycles
-/// @param show  called regularly with the current cycle
+/// @param show  called at multiples of slice_cycles
 loop_end simulate(clock_domain& clock, const run_control& control, cycle_t limit,
                   const std::function<void(cycle_t)>& show);
 
