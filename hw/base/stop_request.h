@@ -20,7 +20,8 @@ public:
     /// @throws stop_request if is_due()
     static void check();
 
-    /// Notes the signals while it exists.
+    /// Notes the signals while it exists. If the program has not asked for the first one within about 2 s, for example
+    /// because RTL loops for ever, the next one ends the process with exit code 5.
     class note {
     public:
         note();
