@@ -107,9 +107,8 @@ void folder_manifest::write(const fs::path& folder) const {
     for (const auto& [command, names] : m_files) {
         for (const std::string& name : names) { content["commands"][command].push_back(encoded(name)); }
     }
-    std::error_code none;
-    fs::remove(folder / (std::string(file_name) + part_ending), none);  // the file may be a link to another location
     if (content["commands"].empty()) {
+        std::error_code none;
         fs::remove(folder / file_name, none);
         return;
     }

@@ -10,7 +10,7 @@ namespace orbweaver::sim {
 
 /// The file `.orbweaver.json` of an output folder, which lists the files that orbweaver wrote, by command. Names are
 /// relative to the folder, with `/` between their parts. A name that ends in `/` is an output folder with its own
-/// manifest. Each name includes NAME.part, the temporary file used for writing.
+/// manifest. Each name includes its incomplete file (part_of()).
 class folder_manifest {
 public:
     static constexpr const char* file_name = ".orbweaver.json";

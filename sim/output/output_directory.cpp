@@ -82,16 +82,16 @@ void remove_listed(const fs::path& folder, const std::set<std::string>& names) {
             output_directory::clear(folder / name.substr(0, name.size() - 1));
         } else {
             remove_file(folder / name);
-            remove_file(folder / (name + part_ending));
+            remove_file(part_of(folder / name));
         }
         remove_empty_folders(folder, name);
     }
 }
 
 bool is_listed(const std::set<std::string>& listed, const std::string& name) {
-    const bool is_part = name.ends_with(part_ending);
     return listed.count(name) != 0 ||
-           (is_part && listed.count(name.substr(0, name.size() - std::string_view(part_ending).size())) != 0);
+           (name.ends_with(part_ending) &&
+            std::any_of(listed.begin(), listed.end(), [&name](const auto& whole) { return part_of(whole) == name; }));
 }
 
 /// Returns whether a name is the manifest of a listed folder.
@@ -201,7 +201,7 @@ void output_directory::refuse_foreign(const std::set<std::string>& names,
         if (is_folder(name)) {
             add_foreign(m_path, name.substr(0, name.size() - 1), own, foreign);
         } else if (own.count(name) == 0) {
-            for (const std::string& file : {name, name + part_ending}) {
+            for (const std::string& file : {name, part_of(name).string()}) {
                 if (is_there(m_path / file)) { foreign.push_back(file); }
             }
         }

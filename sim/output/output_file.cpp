@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/output/output_file.h"
 
+#include <fcntl.h>
 #include <fmt/core.h>
+#include <unistd.h>
+#include <ext/stdio_filebuf.h>
 
 #include <cerrno>
+#include <climits>
 #include <cstring>
-#include <fstream>
 #include <utility>
 
 #include "hw/base/errors.h"
@@ -30,17 +33,18 @@ struct text_writer {
 class pending_file {
 public:
     template <class Write>
-    pending_file(const std::filesystem::path& file, Write write) : m_file(file), m_temporary(file) {
-        m_temporary += part_ending;
-        std::ofstream stream(m_temporary, std::ios::binary | std::ios::trunc);
+    pending_file(const std::filesystem::path& file, Write write) : m_file(file), m_temporary(part_of(file)) {
+        const int descriptor = create_part(m_temporary);
+        if (descriptor < 0) { refuse_file(m_file, std::strerror(errno)); }
+        __gnu_cxx::stdio_filebuf<char> buffer(descriptor, std::ios::out | std::ios::binary);
+        std::ostream stream(&buffer);
         try {
             write(stream);
         } catch (...) {
             discard();
             throw;
         }
-        stream.close();
-        if (!stream) {
+        if (buffer.close() == nullptr || !stream) {
             const std::string why = std::strerror(errno);
             discard();
             refuse_file(m_file, why);
@@ -73,6 +77,20 @@ private:
 };
 
 }  // namespace
+
+std::filesystem::path part_of(const std::filesystem::path& file) {
+    constexpr std::size_t checksum_size = 16;
+    const std::string name = file.filename();
+    const std::size_t longest = NAME_MAX - std::strlen(part_ending);
+    if (name.size() <= longest) { return file.string() + part_ending; }
+    return file.parent_path() / fmt::format("{}{:016x}{}", name.substr(0, longest - checksum_size),
+                                            hash_value(file.filename()), part_ending);
+}
+
+int create_part(const std::filesystem::path& part) {
+    unlink(part.c_str());
+    return open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+}
 
 void write_file(const std::filesystem::path& file, std::string_view content) {
     pending_file(file, text_writer{content}).rename();

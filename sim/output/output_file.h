@@ -13,6 +13,14 @@ namespace orbweaver::sim {
 /// Suffix of the names of incomplete files.
 inline constexpr const char* part_ending = ".part";
 
+/// Returns the name of the incomplete file that becomes `file`: NAME.part, or a shortened name with a checksum if that
+/// is too long for a file system.
+std::filesystem::path part_of(const std::filesystem::path& file);
+
+/// Creates an incomplete file in place of whatever has its name. Follows no symbolic link.
+/// @return its descriptor, open for writing; -1: errno states why it cannot be created
+int create_part(const std::filesystem::path& part);
+
 /// Writes a file atomically: writes a temporary file next to it, then renames that.
 /// @throws user_error if that fails (no space, not writable)
 void write_file(const std::filesystem::path& file, std::string_view content);

@@ -11,9 +11,9 @@
 namespace orbweaver::sim {
 
 trace_file::trace_file(std::filesystem::path name, run_control& control)
-    : m_name(std::move(name)), m_part(m_name), m_control(control) {
-    m_part += part_ending;
-    m_file.reset(std::fopen(m_part.c_str(), "w"));
+    : m_name(std::move(name)), m_part(part_of(m_name)), m_control(control) {
+    const int descriptor = create_part(m_part);
+    if (descriptor >= 0) { m_file.reset(fdopen(descriptor, "w")); }
     if (!m_file) { throw user_error(fmt::format("{}: cannot be written: {}", m_name.string(), std::strerror(errno))); }
 }
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/trace/trace_file.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <fstream>
 #include <optional>
 
 #include "hw/base/errors.h"
+#include "testbenches/support/file_size_limit.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::sim {
@@ -40,21 +41,29 @@ TEST_F(growing_file, that_is_not_closed_is_removed) {
     EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
 }
 
+TEST_F(growing_file, is_not_written_through_a_link) {
+    const std::filesystem::path other = folder.write("other", "precious");
+    std::filesystem::create_symlink(other, part);
+    trace_file(name, control).close();
+    EXPECT_EQ(std::filesystem::file_size(other), 8U);
+    EXPECT_FALSE(std::filesystem::is_symlink(name));
+}
+
 TEST_F(growing_file, on_a_full_disk_ends_the_run_and_reports_it_when_it_is_closed) {
-    std::filesystem::create_symlink("/dev/full", part);
+    const file_size_limit disk(50000);
     std::optional<trace_file> file(std::in_place, name, control);
     file->write(std::string(100000, 'x'));
     ASSERT_TRUE(control.finished());
     EXPECT_EQ(control.outcome()->code, exit_code::user_error);
     file->write("more");
     EXPECT_THAT([&] { file->close(); },
-                testing::ThrowsMessage<user_error>(name.string() + ": cannot be written: No space left on device"));
+                testing::ThrowsMessage<user_error>(name.string() + ": cannot be written: File too large"));
     file.reset();
     EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
 }
 
 TEST_F(growing_file, whose_last_words_find_no_room_reports_it_when_it_is_closed) {
-    std::filesystem::create_symlink("/dev/full", part);
+    const file_size_limit disk(0);
     trace_file file(name, control);
     file.write("few");
     EXPECT_FALSE(control.finished());
