@@ -68,10 +68,15 @@ std::set<std::string> host_access_in(const std::string& text) {
 std::vector<fs::path> files_read(const fs::path& model) {
     std::vector<fs::path> files;
     for (const auto& entry : fs::directory_iterator(model)) {
-        if (entry.path().filename().string().ends_with("__ver.d")) {
-            const std::string text = file_text(entry.path()).value_or("");
-            std::istringstream words(text.substr(std::min(text.find(':') + 1, text.size())));
-            for (std::string word; words >> word;) { files.emplace_back(word); }
+        if (entry.path().filename().string().ends_with("__verFiles.dat")) {
+            std::istringstream lines(file_text(entry.path()).value_or(""));
+            for (std::string line; std::getline(lines, line);) {
+                const std::size_t quote = line.find('"') + 1;
+                // S: a file that was read; its name stands last, in quotes
+                if (line.starts_with('S') && quote != 0) {
+                    files.emplace_back(line.substr(quote, line.rfind('"') - quote));
+                }
+            }
         }
     }
     return files;

@@ -12,7 +12,8 @@ namespace orbweaver::rtl {
 /// Comments are ignored.
 std::set<std::string> host_access_in(const std::string& text);
 
-/// Returns the files that Verilator has read for a model, from its list of dependencies (`*__ver.d`).
+/// Returns the files that Verilator has read for a model, from its list of files (`*__verFiles.dat`).
+/// @param model folder of Verilator's output
 std::vector<std::filesystem::path> files_read(const std::filesystem::path& model);
 
 }  // namespace orbweaver::rtl

@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include "testbenches/support/scratch_folder.h"
+
 namespace orbweaver::rtl {
 namespace {
 
@@ -23,6 +25,14 @@ TEST(host_access, is_not_what_comments_and_strings_have_or_tasks_that_only_print
                 IsEmpty());
     EXPECT_THAT(host_access_in("/* no end $system"), IsEmpty());
     EXPECT_THAT(host_access_in("\"no end"), IsEmpty());
+}
+
+TEST(host_access, is_sought_in_all_files_that_were_read_whatever_their_names) {
+    const scratch_folder model;
+    model.write("Vtop__verFiles.dat",
+                "# DESCRIPTION: Verilator output\nC \"--cc /a b/top.sv\"\n"
+                "S  8  1  2  3  4  5 \"/a  b/$c/top.sv\"\nT  8  1  2  3  4  5 \"model/Vtop.cpp\"\n");
+    EXPECT_THAT(files_read(model.path()), ElementsAre("/a  b/$c/top.sv"));
 }
 
 }  // namespace
