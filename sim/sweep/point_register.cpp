@@ -91,7 +91,7 @@ void point_register::plan_runs(evaluated_point& point, const system::system_desc
     const std::size_t planned_before = m_planned.size();
     for (unsigned repetition = 0; repetition < m_sweep.repetitions; ++repetition) {
         const std::uint64_t seed = description.seed + repetition;
-        const run_record* known = m_store.find(point.number, seed);
+        const run_record* known = m_store.find(point.number, point.point, seed);
         if (known != nullptr && is_final(*known)) {
             point.runs.push_back(*known);
             m_objectives_checked = m_objectives_checked || is_measured(known->status);
@@ -179,7 +179,7 @@ void point_register::judge(const std::string& name, simulation_outcome outcome) 
     m_unknown_arguments.add(outcome.result);
     record = judge_run(m_space, point.point, record.seed, outcome);
     if (is_measured(record.status)) { check_once(outcome.result); }
-    m_store.record(point.number, record);
+    m_store.record(point.number, point.point, record);
     m_judged.push_back(position.point);
 }
 

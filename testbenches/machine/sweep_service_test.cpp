@@ -208,6 +208,32 @@ TEST(served_sweep, runs_a_design_in_all_scenarios) {
     EXPECT_THAT(content_of(out_folder("out") / "designs.csv"), HasSubstr("2,4,ok,," + latency + ","));
 }
 
+TEST(served_sweep, refuses_a_record_without_the_requests_of_its_runs) {
+    const std::string file = sweep_of_depth_and_rate();
+    const fs::path out = out_folder("out");
+    served_sweep sweep({file}, out);
+    sweep.hear();
+    sweep.ask("1", asked[0]);
+    sweep.ask("2", asked[1]);
+    sweep.hear(2);
+    EXPECT_EQ(sweep.end(), 0) << sweep.errors();
+    const std::string record = content_of(out / "points.sqlite");
+    for (const auto& [change, missing] : {std::pair{"DELETE FROM asks WHERE number = 2", "ask 2 is missing"},
+                                          std::pair{"DELETE FROM asks WHERE number = 1", "ask 1 is missing"},
+                                          std::pair{"DROP TABLE asks", "ask 1 is missing"}}) {
+        std::ofstream(out / "points.sqlite") << record;
+        const std::string script =
+            "import sqlite3, sys; store = sqlite3.connect(sys.argv[1]); "
+            "store.execute(sys.argv[2]); store.commit()";
+        const std::string words =
+            "python3 -c '" + script + "' '" + (out / "points.sqlite").string() + "' '" + change + "'";
+        EXPECT_EQ(std::system(words.c_str()), 0);
+        served_sweep resumed({file, "--resume"}, out);
+        EXPECT_EQ(resumed.end(), 2);
+        EXPECT_THAT(resumed.errors(), HasSubstr(missing));
+    }
+}
+
 TEST(served_sweep, is_not_resumed_by_a_plain_sweep) {
     const std::string file = sweep_of("[{name: depth, key: network.vc_depth, values: [1, 4]}]");
     served_sweep sweep({file}, out_folder("out"));

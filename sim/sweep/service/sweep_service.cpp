@@ -87,6 +87,9 @@ private:
     std::size_t take_recorded() {
         try {
             for (const auto& values : m_points.store().asks()) { add(m_reader.read(values)); }
+            if (m_points.store().last_point() > m_points.points().size()) {
+                throw user_error(fmt::format("ask {} is missing", m_designs.size() + 1));
+            }
         } catch (const user_error& problem) {
             throw user_error(
                 fmt::format("{}: is damaged: a point that was asked for: {}; start again with another --out",

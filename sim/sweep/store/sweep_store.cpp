@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "hw/base/errors.h"
+#include "sim/sweep/search/samples.h"
 #include "sim/text/number_text.h"
 #include "sim/version.h"
 
@@ -15,7 +16,7 @@ namespace orbweaver::sim {
 namespace {
 
 /// Version of the tables below; increase it when they change.
-constexpr const char* schema = "orbweaver/sweep/3";
+constexpr const char* schema = "orbweaver/sweep/4";
 
 /// A property that identifies a sweep, with its name for messages.
 struct identity_entry {
@@ -59,6 +60,8 @@ std::string checksum(const std::string& text) {
     return fmt::format("{:016x}", value);
 }
 
+std::string values_of(const design_point& point) { return fmt::format("{}", fmt::join(identity(point), "\n")); }
+
 std::string ask_checksum(std::size_t number, const std::string& variable, const std::string& value) {
     return checksum(fmt::format("{}\n{}\n{}", number, variable, value));
 }
@@ -86,8 +89,8 @@ void sweep_store::make_tables() {
     sqlite_database::transaction making(m_database);
     m_database.run("CREATE TABLE IF NOT EXISTS sweep (key TEXT PRIMARY KEY, value TEXT)");
     m_database.run(
-        "CREATE TABLE IF NOT EXISTS runs (point INTEGER, seed INTEGER, status TEXT, reason TEXT, wall_seconds REAL, "
-        "checksum TEXT, PRIMARY KEY (point, seed))");
+        "CREATE TABLE IF NOT EXISTS runs (point INTEGER, seed INTEGER, point_values TEXT, status TEXT, reason TEXT, "
+        "wall_seconds REAL, checksum TEXT, PRIMARY KEY (point, seed))");
     m_database.run(
         "CREATE TABLE IF NOT EXISTS run_objectives (point INTEGER, seed INTEGER, objective TEXT, value REAL, "
         "PRIMARY KEY (point, seed, objective))");
@@ -116,8 +119,10 @@ void sweep_store::check_identity(const std::filesystem::path& folder) {
 
 void sweep_store::read_runs(const std::filesystem::path& folder) {
     std::map<run_key, std::string> checksums;
-    for (const auto& row : m_database.rows("SELECT point, seed, status, reason, wall_seconds, checksum FROM runs")) {
-        run_record run;
+    for (const auto& row :
+         m_database.rows("SELECT point, seed, status, reason, wall_seconds, checksum, point_values FROM runs")) {
+        recorded_run recorded{text_of(row[6]), {}};
+        run_record& run = recorded.run;
         run.seed = static_cast<std::uint64_t>(whole(row[1]));
         run.status = enum_named<point_status>(text_of(row[2])).value_or(point_status::failed);
         run.reason = text_of(row[3]);
@@ -125,7 +130,7 @@ void sweep_store::read_runs(const std::filesystem::path& folder) {
         if (is_measured(run.status)) { run.objectives.resize(m_sweep.objectives.size()); }
         const run_key key{static_cast<std::size_t>(whole(row[0])), run.seed};
         checksums[key] = text_of(row[5]);
-        m_runs[key] = std::move(run);
+        m_runs[key] = std::move(recorded);
     }
     for (const auto& row : m_database.rows("SELECT point, seed, objective, value FROM run_objectives")) {
         const auto found =
@@ -136,60 +141,63 @@ void sweep_store::read_runs(const std::filesystem::path& folder) {
                             "with another --out",
                             (folder / file_name).string()));
         }
-        run_record& run = found->second;
+        run_record& run = found->second.run;
         for (std::size_t i = 0; i < run.objectives.size(); ++i) {
             if (m_sweep.objectives[i].name == text_of(row[2])) { run.objectives[i] = number(row[3]); }
         }
     }
     std::erase_if(m_runs, [&](const auto& known) {
-        const auto& [key, run] = known;
-        const bool altered = checksums.at(key) != checksum_of(key.first, run);
+        const auto& [key, recorded] = known;
+        const bool altered = checksums.at(key) != checksum_of(key.first, recorded);
         m_altered += altered ? 1 : 0;
         return altered;
     });
 }
 
 /// Returns the checksum over all recorded data of a run.
-std::string sweep_store::checksum_of(std::size_t point, const run_record& run) const {
-    std::string text =
-        fmt::format("{}\n{}\n{}\n{}\n{}\n", point, run.seed, name_of(run.status), run.wall_seconds, run.reason);
+std::string sweep_store::checksum_of(std::size_t point, const recorded_run& recorded) const {
+    const run_record& run = recorded.run;
+    std::string text = fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n", point, run.seed, recorded.point_values,
+                                   name_of(run.status), run.wall_seconds, run.reason);
     for (std::size_t i = 0; i < run.objectives.size(); ++i) {
         if (run.objectives[i]) { text += fmt::format("{} {}\n", m_sweep.objectives[i].name, *run.objectives[i]); }
     }
     return checksum(text);
 }
 
-const run_record* sweep_store::find(std::size_t point, std::uint64_t seed) const {
-    const auto found = m_runs.find({point, seed});
-    return found == m_runs.end() ? nullptr : &found->second;
+const run_record* sweep_store::find(std::size_t number, const design_point& point, std::uint64_t seed) const {
+    const auto found = m_runs.find({number, seed});
+    return found == m_runs.end() || found->second.point_values != values_of(point) ? nullptr : &found->second.run;
 }
 
-void sweep_store::record(std::size_t point, const run_record& run) {
-    const sql_value number = static_cast<std::int64_t>(point);
+void sweep_store::record(std::size_t number, const design_point& point, const run_record& run) {
+    const recorded_run recorded{values_of(point), run};
+    const sql_value position = static_cast<std::int64_t>(number);
     const sql_value seed = as_stored(run.seed);
     sqlite_database::transaction recording(m_database);
-    m_database.run(
-        "INSERT OR REPLACE INTO runs VALUES (?, ?, ?, ?, ?, ?)",
-        {number, seed, std::string{name_of(run.status)}, run.reason, run.wall_seconds, checksum_of(point, run)});
-    m_database.run("DELETE FROM run_objectives WHERE point = ? AND seed = ?", {number, seed});
+    m_database.run("INSERT OR REPLACE INTO runs VALUES (?, ?, ?, ?, ?, ?, ?)",
+                   {position, seed, recorded.point_values, std::string{name_of(run.status)}, run.reason,
+                    run.wall_seconds, checksum_of(number, recorded)});
+    m_database.run("DELETE FROM run_objectives WHERE point = ? AND seed = ?", {position, seed});
     for (std::size_t i = 0; i < run.objectives.size(); ++i) {
         if (run.objectives[i]) {
             m_database.run("INSERT OR REPLACE INTO run_objectives VALUES (?, ?, ?, ?)",
-                           {number, seed, m_sweep.objectives[i].name, *run.objectives[i]});
+                           {position, seed, m_sweep.objectives[i].name, *run.objectives[i]});
         }
     }
     recording.commit();
-    m_runs[{point, run.seed}] = run;
+    m_runs[{number, run.seed}] = recorded;
 }
 
 std::vector<std::map<std::string, axis_value>> sweep_store::asks() {
     std::vector<std::map<std::string, axis_value>> all;
     for (const auto& row : m_database.rows("SELECT number, variable, value, checksum FROM asks ORDER BY number")) {
-        if (static_cast<std::size_t>(whole(row[0])) > all.size()) { all.emplace_back(); }
-        if (text_of(row[3]) !=
-            ask_checksum(static_cast<std::size_t>(whole(row[0])), text_of(row[1]), text_of(row[2]))) {
-            throw user_error(fmt::format("the values of ask {} were altered", whole(row[0])));
+        const auto ask = static_cast<std::size_t>(whole(row[0]));
+        if (ask > all.size()) { all.emplace_back(); }
+        if (text_of(row[3]) != ask_checksum(ask, text_of(row[1]), text_of(row[2]))) {
+            throw user_error(fmt::format("the values of ask {} were altered", ask));
         }
+        if (ask != all.size()) { throw user_error(fmt::format("ask {} is missing", all.size())); }
         config_node node;
         node.kind = node_kind::scalar;
         node.text = text_of(row[2]);

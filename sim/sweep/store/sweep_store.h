@@ -19,7 +19,7 @@ namespace orbweaver::sim {
 ///
 /// - sweep (key, value): texts of the sweep and its base, version of orbweaver
 /// - asks (number, variable, value, checksum): points that a client of a served sweep requested
-/// - runs (point, seed, status, reason, wall_seconds, checksum): the checksum also covers the objectives
+/// - runs (point, seed, point_values, status, reason, wall_seconds, checksum): the checksum also covers the objectives
 /// - run_objectives (point, seed, objective, value)
 /// - points (point, <variables>, status, reason, <objectives>, ...): as points.csv
 class sweep_store {
@@ -30,8 +30,9 @@ public:
     /// @throws user_error if it belongs to another sweep, or to the same sweep with a changed text
     sweep_store(const std::filesystem::path& folder, const sweep& described);
 
-    /// Returns a recorded run, or nullptr.
-    const run_record* find(std::size_t point, std::uint64_t seed) const;
+    /// Returns a recorded run, or nullptr. A run that was recorded for other values of the point's variables is none.
+    /// @param number of the point
+    const run_record* find(std::size_t number, const design_point& point, std::uint64_t seed) const;
 
     /// Returns the points that the client of a served sweep requested, in order. Each maps variable names to values,
     /// without scenario variables.
@@ -43,11 +44,15 @@ public:
 
     std::size_t runs() const { return m_runs.size(); }
 
+    /// Returns the largest number of a point with recorded runs; 0: there is none.
+    std::size_t last_point() const { return m_runs.empty() ? 0 : m_runs.rbegin()->first.first; }
+
     /// Returns the number of runs whose rows were modified after they were recorded. They count as not recorded.
     std::size_t altered() const { return m_altered; }
 
     /// Records a run and replaces an earlier record of it.
-    void record(std::size_t point, const run_record& run);
+    /// @param number of the point
+    void record(std::size_t number, const design_point& point, const run_record& run);
 
     /// Rewrites the table `points`.
     void write_points(const data_table& points);
@@ -55,14 +60,19 @@ public:
 private:
     using run_key = std::pair<std::size_t, std::uint64_t>;
 
+    struct recorded_run {
+        std::string point_values;
+        run_record run;
+    };
+
     void make_tables();
     void check_identity(const std::filesystem::path& folder);
-    std::string checksum_of(std::size_t point, const run_record& run) const;
+    std::string checksum_of(std::size_t point, const recorded_run& recorded) const;
     void read_runs(const std::filesystem::path& folder);
 
     const sweep& m_sweep;
     sqlite_database m_database;
-    std::map<run_key, run_record> m_runs;
+    std::map<run_key, recorded_run> m_runs;
     std::size_t m_altered = 0;
 };
 

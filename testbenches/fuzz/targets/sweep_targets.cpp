@@ -37,8 +37,8 @@ struct stored_sweep {
         const scratch_folder out;
         {
             sim::sweep_store store(out.path(), described);
-            store.record(0, {1, sim::point_status::ok, "", {100.5}, 1});
-            store.record(1, {1, sim::point_status::deadlock, "who knows", {}, 1});
+            store.record(0, {}, {1, sim::point_status::ok, "", {100.5}, 1});
+            store.record(1, {}, {1, sim::point_status::deadlock, "who knows", {}, 1});
         }
         std::ifstream stream(out.path() / sim::sweep_store::file_name, std::ios::binary);
         return std::string(std::istreambuf_iterator<char>(stream), {});
