@@ -80,8 +80,8 @@ std::string doubts_of(const result_json& result) {
     return kinds;
 }
 
-/// The value of an expression; nothing if it is no finite number.
-std::optional<double> finite(double value) { return std::isfinite(value) ? std::optional{value} : std::nullopt; }
+/// The value of an expression; nothing if it is no finite number. The sum turns -0 into 0, as the store does.
+std::optional<double> finite(double value) { return std::isfinite(value) ? std::optional{value + 0.0} : std::nullopt; }
 
 bool requirements_hold(const design_space& space, const evaluated_point& point) {
     const auto variables = space.numbers(point.point);

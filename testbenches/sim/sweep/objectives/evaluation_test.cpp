@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include <cmath>
+
 #include "sim/sweep/expressions/result_number.h"
 #include "testbenches/sim/sweep/sweep_support.h"
 
@@ -74,6 +76,16 @@ TEST(estimate, of_several_runs_has_a_95_percent_interval) {
     EXPECT_THAT(known->half_width, Optional(DoubleNear(1.9633, 1e-3)));  // 2.776 * sqrt(2.5 / 5)
     EXPECT_EQ(estimate_of({7})->half_width, std::nullopt);
     EXPECT_EQ(estimate_of({}), std::nullopt);
+}
+
+TEST(objective, is_no_negative_zero_which_the_store_does_not_keep) {
+    const sweep_file file(
+        "base: base.yaml\naxes: [{key: network.vc_depth, values: [4, 8]}]\n"
+        "objectives: [{name: zero, value: '-(cycles * 0)'}]\n");
+    const sweep described = file.load();
+    const design_space space(described);
+    const design_point point = space.point_of(std::vector<std::size_t>{0});
+    EXPECT_FALSE(std::signbit(*objectives_of(space, point, point_status::ok, some_result).front()));
 }
 
 /// A sweep of two points with an objective of each kind.
