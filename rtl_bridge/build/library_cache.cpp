@@ -75,6 +75,7 @@ std::vector<std::string> compiler_words(const fs::path& prelude, const fs::path&
             "-DVL_USER_FINISH",
             "-DVL_USER_STOP",
             "-DVL_USER_FATAL",
+            "-DVL_USER_WARN",
             "-DVL_PRINTF=orbweaver_message",
             "-include",
             prelude.string(),

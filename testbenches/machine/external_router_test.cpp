@@ -137,6 +137,14 @@ TEST_F(external_machine, one_whose_final_block_fails_has_failed_the_run) {
     }
 }
 
+TEST_F(external_machine, one_whose_memory_has_no_file_ends_the_run) {
+    add("reg [7:0] table_r[0:3]; initial $readmemh(\"no_such_table.hex\", table_r);");
+    const program_run failed = run("configs/noc/find_saturation.yaml", quiet_network);
+    EXPECT_EQ(failed.exit_code, 6) << failed.output;
+    EXPECT_EQ(failed.result["rtl"]["router"]["first"]["rule"], "assertion");
+    EXPECT_THAT(failed.output, HasSubstr("no_such_table.hex:0: $readmem file not found"));
+}
+
 TEST_F(external_machine, what_one_prints_stays_out_of_results_on_standard_output) {
     add("initial begin $system(\"echo from a shell\"); $fwrite(1, \"from a file\"); end");
     std::vector<std::string> pairs = quiet_network;

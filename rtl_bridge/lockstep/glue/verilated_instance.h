@@ -9,6 +9,7 @@
 #include <cstdarg>
 #include <cstdint>
 #include <cstdio>
+#include <cstring>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -202,6 +203,13 @@ void vl_stop(const char* file, int line, const char*) { orbweaver::rtl::keep_err
 
 /// Called by Verilator for `$finish`. The default implementation would end the process at the second call.
 void vl_finish(const char* file, int line, const char*) { orbweaver::rtl::keep_error(file, line, "$finish"); }
+
+/// Called by Verilator for a file of `$readmemh` or `$readmemb`. One that is missing is an error; one that is too short
+/// is output.
+void vl_warn(const char* file, int line, const char*, const char* text) {
+    orbweaver_message("%%Warning: %s:%d: %s\n", file, line, text);
+    if (std::strstr(text, "not found") != nullptr) { orbweaver::rtl::keep_error(file, line, text); }
+}
 
 /// Called by Verilator when it cannot continue, such as for RTL that does not converge; a return would lead to an
 /// endless eval(). The passed file is the wrapper of the RTL.
