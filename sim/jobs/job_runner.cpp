@@ -37,7 +37,8 @@ job_runner joined_runner(job_runner runner, std::vector<watched_job> others) {
 }
 
 job_runner slurm_runner(const std::filesystem::path& folder) {
-    return [folder = std::filesystem::absolute(folder)](const pool_options& options, const std::vector<job>& jobs) {
+    return [folder = std::filesystem::weakly_canonical(folder)](const pool_options& options,
+                                                                const std::vector<job>& jobs) {
         return slurm_array(options, folder).run(jobs);
     };
 }

@@ -56,6 +56,18 @@ TEST_F(slurm, takes_relative_folders_and_executes_no_name) {
     EXPECT_EQ(result.output, "");
 }
 
+TEST_F(slurm, a_sweep_that_is_killed_resumes_without_the_tasks_that_it_left) {
+    const std::string out = m_folder.path().string();
+    const command_result result = expected_text(
+        "eval \"$(scripts/slurm start " + folder() + ")\"\n" + sweep("-j 1 --engine slurm --out " + out + "/a &") +
+        "until [[ -e " + out + "/a/runs/1/seed-1/result.json ]]; do sleep 0.1; done\n" +
+        "kill -KILL $!; wait $! || echo \"ended with $?\"\n" + sweep("--resume --engine slurm --out " + out + "/a") +
+        "[[ -z $(squeue --noheader) ]]\n" + sweep("--out " + out + "/b") +  //
+        "cmp " + out + "/a/points.csv " + out + "/b/points.csv && echo equal");
+    EXPECT_THAT(result.output, HasSubstr("ended with 137\n"));
+    EXPECT_THAT(result.output, HasSubstr("\nequal\n"));
+}
+
 TEST_F(slurm, a_sweep_that_is_stopped_leaves_no_tasks_and_resumes) {
     const std::string out = m_folder.path().string();
     const command_result result = expected_text(

@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "hw/base/errors.h"
+#include "hw/base/stop_request.h"
 #include "sim/loop/interrupt_guard.h"
 #include "sim/output/output_file.h"
 
@@ -50,10 +51,28 @@ std::string file_of(std::size_t job, const char* ending) { return fmt::format("{
 }  // namespace
 
 slurm_array::slurm_array(pool_options options, fs::path folder)
-    : m_options(std::move(options)),
-      m_folder(std::move(folder)),
-      m_directory(m_folder, {"slurm", {"task"}}),
-      m_queue(m_folder) {}
+    : m_options(std::move(options)), m_folder(std::move(folder)), m_queue(m_folder), m_directory(opened_directory()) {}
+
+output_directory slurm_array::opened_directory() const {
+    if (fs::exists(m_folder)) {
+        end_earlier_tasks();
+        for (const std::string& name : slurm_queue::files()) { fs::remove(m_folder / name); }
+    }
+    return {m_folder, {"slurm", {"task"}}};
+}
+
+/// Earlier tasks would read the new commands, and write to the folders of their runs.
+void slurm_array::end_earlier_tasks() const {
+    const stop_request::scope stoppable;
+    unsigned unanswered = 0;
+    for (auto left = m_queue.present(); !left || !left->empty(); left = m_queue.present()) {
+        if (!left && ++unanswered == questions_before_lost) {
+            throw user_error("--engine slurm: squeue does not report whether tasks of an earlier sweep are left");
+        }
+        m_queue.cancel();
+        std::this_thread::sleep_for(looks_between_questions * between_looks);
+    }
+}
 
 std::vector<job_outcome> slurm_array::run(const std::vector<job>& jobs) {
     const interrupt_guard guard;
@@ -63,21 +82,27 @@ std::vector<job_outcome> slurm_array::run(const std::vector<job>& jobs) {
     claim_files(jobs.size());
     write_commands(jobs);
     try {
-        submit(jobs.size());
-        for (unsigned looks = 1; !ledger.complete() && !interrupt_guard::interrupted(); ++looks) {
-            std::this_thread::sleep_for(between_looks);
-            collect_ends();
-            if (looks % looks_between_questions == 0) {
-                for (submitted& array : m_arrays) { look_for_lost(array); }
-            }
-            ledger.show(0);
-        }
+        run_all(jobs.size(), ledger);
+    } catch (const stop_request&) {
+        // as in a wait between the commands of Slurm
     } catch (...) {
         stop_all();
         throw;
     }
     stop_all();
     return ledger.take();
+}
+
+void slurm_array::run_all(std::size_t jobs, const job_ledger& ledger) {
+    submit(jobs);
+    for (unsigned looks = 1; !ledger.complete() && !interrupt_guard::interrupted(); ++looks) {
+        std::this_thread::sleep_for(between_looks);
+        collect_ends();
+        if (looks % looks_between_questions == 0) {
+            for (submitted& array : m_arrays) { look_for_lost(array); }
+        }
+        ledger.show(0);
+    }
 }
 
 /// Lists the files that tasks and Slurm queries leave in the folder.
@@ -182,11 +207,7 @@ std::string slurm_array::printed(std::size_t index) const {
 }
 
 void slurm_array::stop_all() {
-    for (const submitted& array : m_arrays) {
-        const auto first = m_ended.begin() + static_cast<std::ptrdiff_t>(array.first);
-        const auto end = first + static_cast<std::ptrdiff_t>(array.tasks);
-        if (std::find(first, end, false) != end) { m_queue.cancel(array.id); }
-    }
+    if (std::find(m_ended.begin(), m_ended.end(), false) != m_ended.end()) { m_queue.cancel(); }
     m_arrays.clear();
 }
 

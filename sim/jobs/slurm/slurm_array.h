@@ -16,7 +16,9 @@ namespace orbweaver::sim {
 /// accounting is therefore used only for tasks that left no file. SIGINT, SIGTERM and SIGHUP end all tasks.
 class slurm_array {
 public:
+    /// Ends the tasks that a killed execution of this program has left for the folder.
     /// @param folder absolute; created for the run and removed afterwards
+    /// @throws user_error if Slurm does not report whether such tasks are left
     slurm_array(pool_options options, std::filesystem::path folder);
     slurm_array(const slurm_array&) = delete;
     slurm_array& operator=(const slurm_array&) = delete;
@@ -34,6 +36,9 @@ private:
         std::map<std::size_t, unsigned> missed;  // [job]: successive queries that found neither task nor file
     };
 
+    output_directory opened_directory() const;
+    void end_earlier_tasks() const;
+    void run_all(std::size_t jobs, const job_ledger& ledger);
     void claim_files(std::size_t jobs);
     void write_commands(const std::vector<job>& jobs) const;
     void submit(std::size_t jobs);
@@ -46,8 +51,8 @@ private:
 
     pool_options m_options;
     std::filesystem::path m_folder;
-    output_directory m_directory;  // the output directory at the folder
     slurm_queue m_queue;
+    output_directory m_directory;  // the output directory at the folder
     job_ledger* m_ledger = nullptr;
     std::vector<bool> m_ended;  // [job]
     std::vector<submitted> m_arrays;

@@ -9,6 +9,7 @@
 #include <fstream>
 
 #include "hw/base/errors.h"
+#include "hw/base/stop_request.h"
 #include "rtl_bridge/build/command.h"
 
 namespace orbweaver::sim {
@@ -34,9 +35,12 @@ std::vector<std::string> lines_of(const std::filesystem::path& name) {
 
 }  // namespace
 
+slurm_queue::slurm_queue(std::filesystem::path folder)
+    : m_folder(std::move(folder)), m_name(fmt::format("orbweaver-{:016x}", hash_value(m_folder))) {}
+
 std::vector<std::string> slurm_queue::files() {
     std::vector<std::string> names;
-    for (const char* const command : {"sbatch", "squeue", "sacct", "scancel", "scontrol"}) {
+    for (const char* const command : {"sbatch", "squeue", "sacct", "timeout", "scontrol"}) {
         names.push_back(std::string(command) + ".out");
         names.push_back(std::string(command) + ".err");
     }
@@ -51,10 +55,11 @@ slurm_queue::answer slurm_queue::ask(const std::vector<std::string>& command) co
 }
 
 std::string slurm_queue::submit(const slurm_submission& array) const {
+    const stop_request::scope stoppable;
     const std::string limit = array.at_once == 0 ? "" : fmt::format("%{}", array.at_once);
     std::vector<std::string> command{"sbatch",
                                      "--parsable",
-                                     "--job-name=orbweaver",
+                                     "--job-name=" + m_name,
                                      fmt::format("--array=0-{}{}", array.tasks - 1, limit),
                                      "--ntasks=1",
                                      "--cpus-per-task=1",
@@ -74,13 +79,15 @@ std::string slurm_queue::submit(const slurm_submission& array) const {
     if (given.status != 0 || !number(id)) {
         std::vector<std::string> words = given.errors;
         words.insert(words.end(), given.lines.begin(), given.lines.end());
+        if (words.empty()) { words = {fmt::format("it prints nothing, exit code {}", given.status)}; }
         throw user_error(fmt::format("--engine slurm: sbatch refuses: {}", fmt::join(words, " ")));
     }
     return id;
 }
 
-std::optional<std::set<unsigned>> slurm_queue::present(const std::string& array) const {
-    const answer given = ask({"squeue", "--noheader", "--array", "--jobs=" + array, "--format=%K"});
+std::optional<std::set<unsigned>> slurm_queue::listed(const std::string& choice) const {
+    const stop_request::scope stoppable;
+    const answer given = ask({"squeue", "--noheader", "--array", choice, "--format=%K"});
     std::set<unsigned> tasks;
     for (const std::string& line : given.lines) {
         if (const auto task = number(line)) { tasks.insert(*task); }
@@ -92,14 +99,17 @@ std::optional<std::set<unsigned>> slurm_queue::present(const std::string& array)
 }
 
 std::string slurm_queue::fate(const std::string& array, unsigned task) const {
+    const stop_request::scope stoppable;
     const answer given = ask({"sacct", "--noheader", "--parsable2", "--allocations", "--format=State",
                               fmt::format("--jobs={}_{}", array, task)});
     return given.status == 0 && !given.lines.empty() ? given.lines.front() : "";
 }
 
-void slurm_queue::cancel(const std::string& array) const { ask({"scancel", array}); }
+/// A signal may have been the cause, so that only the time limit ends a wait for Slurm.
+void slurm_queue::cancel() const { ask({"timeout", "20", "scancel", "--name=" + m_name}); }
 
 unsigned slurm_queue::max_tasks() const {
+    const stop_request::scope stoppable;
     for (const std::string& line : ask({"scontrol", "show", "config"}).lines) {
         if (line.starts_with("MaxArraySize")) {
             const std::size_t value = line.find_last_of(" =");

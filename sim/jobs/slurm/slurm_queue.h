@@ -21,25 +21,29 @@ struct slurm_submission {
 /// chooses partition, account, memory and so on: sbatch reads SBATCH_PARTITION and similar variables.
 class slurm_queue {
 public:
-    /// @param folder existing folder for the output of commands
-    explicit slurm_queue(std::filesystem::path folder) : m_folder(std::move(folder)) {}
+    /// @param folder absolute name of an existing folder for the output of commands; the arrays are named after it
+    explicit slurm_queue(std::filesystem::path folder);
 
     /// Returns the names of the files in its folder.
     static std::vector<std::string> files();
 
-    /// Submits a job array.
+    /// Submits a job array. A stop signal ends the wait for Slurm (stop_request), as in all functions except cancel().
     /// @return id of the job array
     /// @throws user_error with Slurm's message if Slurm is missing or rejects the array
     std::string submit(const slurm_submission& array) const;
 
     /// Returns the waiting and running tasks of an array; nothing if Slurm does not answer.
-    std::optional<std::set<unsigned>> present(const std::string& array) const;
+    std::optional<std::set<unsigned>> present(const std::string& array) const { return listed("--jobs=" + array); }
+
+    /// Returns the waiting and running tasks of all arrays of the folder, also of those that an execution of this
+    /// program left that was killed; nothing if Slurm does not answer.
+    std::optional<std::set<unsigned>> present() const { return listed("--name=" + m_name); }
 
     /// Returns Slurm's state of a task that has ended, such as "OUT_OF_MEMORY"; empty without accounting.
     std::string fate(const std::string& array, unsigned task) const;
 
-    /// Ends all tasks of an array.
-    void cancel(const std::string& array) const;
+    /// Ends all tasks of all arrays of the folder.
+    void cancel() const;
 
     /// Returns the maximum number of tasks in an array.
     unsigned max_tasks() const;
@@ -51,8 +55,10 @@ private:
         std::vector<std::string> errors;  // of standard error
     };
     answer ask(const std::vector<std::string>& command) const;
+    std::optional<std::set<unsigned>> listed(const std::string& choice) const;
 
     std::filesystem::path m_folder;
+    std::string m_name;
 };
 
 }  // namespace orbweaver::sim

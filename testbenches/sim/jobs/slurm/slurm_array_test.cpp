@@ -4,6 +4,10 @@
 
 #include <gmock/gmock.h>
 
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
 #include <cstdlib>
 #include <fstream>
 
@@ -156,6 +160,12 @@ TEST_F(slurm_array_of_shell_commands, takes_no_number_from_standard_error) {
     EXPECT_EQ(run()[0].message, "Slurm task 7_0 is gone without a trace");
 }
 
+TEST_F(slurm_array_of_shell_commands, states_that_sbatch_prints_nothing) {
+    command("sbatch", "exit 0");
+    add("none", "true");
+    EXPECT_THAT([this] { run(); }, ThrowsMessage<user_error>(HasSubstr("it prints nothing, exit code 0")));
+}
+
 TEST_F(slurm_array_of_shell_commands, states_that_sbatch_was_killed) {
     command("sbatch", "kill -9 $$");
     add("none", "true");
@@ -175,7 +185,38 @@ TEST_F(slurm_array_of_shell_commands, ends_the_tasks_when_whoever_wants_to_know_
     pool_options options{0, 60, {}};
     options.ended = [](std::size_t, const job_outcome&) { throw user_error("the disk is full"); };
     EXPECT_THROW(slurm_array(options, m_scratch.path() / "slurm").run(m_jobs), user_error);
-    EXPECT_EQ(recorded("cancelled"), "7\n");
+    EXPECT_THAT(recorded("cancelled"), StartsWith("--name=orbweaver-"));
+}
+
+TEST_F(slurm_array_of_shell_commands, first_ends_the_tasks_that_a_killed_execution_left) {
+    command("squeue", "[[ -e $SLURM_FAKE/cancelled ]] || echo 0");
+    command("sbatch", std::string("[[ -e $SLURM_FAKE/cancelled ]] || exit 1\necho \"$*\" >\"$SLURM_FAKE/word\"") +
+                          starts_all_tasks);
+    fs::create_directories(m_scratch.path() / "slurm");
+    add("job", "exit 3");
+    EXPECT_EQ(run()[0].exit_code, 3);
+    const std::string cancelled = recorded("cancelled");
+    EXPECT_THAT(recorded("word"), HasSubstr("--job-" + cancelled.substr(2, cancelled.size() - 3)));
+}
+
+TEST_F(slurm_array_of_shell_commands, is_refused_while_slurm_does_not_report_whether_tasks_are_left) {
+    command("squeue", "exit 1");
+    fs::create_directories(m_scratch.path() / "slurm");
+    add("job", "exit 3");
+    EXPECT_THAT([this] { run(); }, ThrowsMessage<user_error>(HasSubstr("tasks of an earlier sweep")));
+}
+
+TEST_F(slurm_array_of_shell_commands, ends_at_a_signal_while_slurm_hangs) {
+    command("sbatch", "touch \"$SLURM_FAKE/word\"; exec sleep 1000");
+    add("job", "exit 3");
+    const pid_t child = fork();
+    if (child == 0) { _exit(run()[0].end == job_end::interrupted ? 0 : 1); }
+    while (!fs::exists(recorded_file())) { usleep(20'000); }
+    kill(child, SIGTERM);
+    int status = -1;
+    waitpid(child, &status, 0);
+    EXPECT_EQ(status, 0);
+    EXPECT_THAT(recorded("cancelled"), StartsWith("--name=orbweaver-"));
 }
 
 }  // namespace
