@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A chip of 2 x 2 tiles, composed module by module: hand_made_chip ELF [KEY=VALUE...] runs a program on it.
-// Router 3 is a model of a user (own_router.h), a monitor watches a link between two routers, and an initiator of a
-// user reads the memory of each tile over its bus.
+// Router 3 is a model of a user (../own_router/own_router.h), a monitor watches a link between two routers, and an
+// initiator of a user reads the memory of each tile over its bus.
 #include <tlm_utils/simple_initiator_socket.h>
 
 #include <iostream>
@@ -11,6 +11,7 @@
 #include <systemc>
 #include <vector>
 
+#include "../own_router/own_router.h"
 #include "hw/core/core.h"
 #include "hw/core/devices/clint.h"
 #include "hw/core/devices/host_port.h"
@@ -22,7 +23,6 @@
 #include "hw/noc/network_plan.h"
 #include "hw/noc/router.h"
 #include "hw/system/firmware.h"
-#include "own_router.h"
 #include "sw_stack/shared/register_map.h"
 #include "tlm/flit_monitor.h"
 

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "hw/noc/network_desc.h"
+#include "rtl_bridge/build/plugin_library.h"
 #include "rtl_bridge/external/external_sources.h"
 #include "rtl_bridge/external/external_wrapper.h"
 #include "rtl_bridge/external/pin_map.h"
@@ -38,10 +39,7 @@ refusal refusal_of_graph(const noc::topology_graph& graph) {
     return std::nullopt;
 }
 
-refusal refusal_of_buffers(const noc::network_desc& described) {
-    if (described.vc_depth == unlimited) {
-        return noc::description_error("network.vc_depth", "the buffers of an external router have an end");
-    }
+refusal refusal_of_depths(const noc::network_desc& described) {
     if (described.local_depth != 0 && described.local_depth != described.vc_depth) {
         return noc::description_error("network.local_depth",
                                       "all buffers of an external router are of network.vc_depth");
@@ -52,15 +50,20 @@ refusal refusal_of_buffers(const noc::network_desc& described) {
             return noc::description_error(fmt::format("network.classes.{}.depth", number),
                                           "all buffers of an external router are of network.vc_depth");
         }
-        if (message_class.delivery != noc::class_delivery_kind::unicast) {
-            return noc::description_error(fmt::format("network.classes.{}.delivery", number),
-                                          "an external router copies no packets");
-        }
     }
     return std::nullopt;
 }
 
 refusal refusal_of_network(const noc::network_desc& described) {
+    if (described.vc_depth == unlimited) {
+        return noc::description_error("network.vc_depth", "the buffers of an external router have an end");
+    }
+    for (std::size_t number = 0; number < described.classes.size(); ++number) {
+        if (described.classes[number].delivery != noc::class_delivery_kind::unicast) {
+            return noc::description_error(fmt::format("network.classes.{}.delivery", number),
+                                          "an external router copies no packets");
+        }
+    }
     if (noc::has_chip_networks(described)) {
         return noc::description_error("cluster.chip.network", "external routers stand in networks of one level only");
     }
@@ -93,13 +96,21 @@ external_shape shape_of(const noc::network_desc& described) {
 std::optional<noc::description_error> external_router_refusal(const noc::network_desc& described,
                                                               const noc::topology_graph& graph) {
     for (const auto& found : {refusal_of_sources(described.external_router, "network.router.external"),
-                              refusal_of_graph(graph), refusal_of_buffers(described), refusal_of_network(described)}) {
+                              refusal_of_graph(graph), refusal_of_depths(described), refusal_of_network(described)}) {
         if (found) { return found; }
     }
     try {
         external_wrapper(described.external_router, shape_of(described));
     } catch (const noc::description_error& error) { return error; }
     return std::nullopt;
+}
+
+std::optional<noc::description_error> plugin_router_refusal(const noc::network_desc& described) {
+    if (auto found = plugin_refusal(described.external_router.library, library_key)) { return found; }
+    if (!described.address_map.empty()) {
+        return noc::description_error("network.address_map", "a router of a plug-in maps no addresses");
+    }
+    return refusal_of_network(described);
 }
 
 bool has_own_designs(const noc::network_desc& described) {

@@ -18,6 +18,12 @@ namespace orbweaver::rtl {
 std::optional<noc::description_error> external_router_refusal(const noc::network_desc& described,
                                                               const noc::topology_graph& graph);
 
+/// The key that names the plug-in of `network.router.impl: plugin`.
+inline constexpr const char* library_key = "network.router.external.library";
+
+/// Returns why a router of a plug-in cannot stand in a network, likewise. The library is not loaded.
+std::optional<noc::description_error> plugin_router_refusal(const noc::network_desc& described);
+
 /// Returns the user's router with the parameters for a network.
 /// @param x column of the router, if it is a parameter
 /// @param y row of the router, if it is a parameter

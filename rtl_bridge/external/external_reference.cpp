@@ -196,6 +196,10 @@ std::optional<broken_rule> external_reference::leave(port_id output, const exter
 }
 
 std::optional<broken_rule> external_reference::return_credit(port_id input, vc_id vc) {
+    if (vc.value >= m_vcs) {
+        return broken_rule{router_rule::vc, fmt::format("a credit leaves for {} on vc {}, and there are {}",
+                                                        m_port_names[input.value], vc.value, m_vcs)};
+    }
     const std::size_t number = channel(input.value, vc.value);
     input_channel& entry = m_inputs[number];
     if (entry.returned == entry.shown) {

@@ -50,6 +50,10 @@ public:
     /// Notes that a credit has become usable for the router.
     void take_credit(port_id output, vc_id vc) { ++m_credits[channel(output.value, vc.value)]; }
 
+    /// Returns whether a flit with a tag is inside.
+    bool holds(std::uint32_t tag) const { return m_held.contains(tag); }
+    /// Returns the first cycle in which a flit that is inside was visible.
+    cycle_t due(std::uint32_t tag) const { return m_held.at(tag).due; }
     /// Checks a flit that leaves on the wires of a cycle.
     /// @param left set to the flit if no rule is violated
     std::optional<broken_rule> leave(port_id output, const external_link& wires, cycle_t now, flit& left);

@@ -11,6 +11,8 @@
 #include "hw/base/stop_request.h"
 #include "hw/noc/network_plan.h"
 #include "rtl_bridge/external/external_design.h"
+#include "rtl_bridge/external/external_router.h"
+#include "rtl_bridge/external/plugin_router.h"
 
 namespace orbweaver::rtl {
 
@@ -38,6 +40,14 @@ void external_routers::build_designs(unsigned routers, unsigned columns) {
     for (std::future<void>& helper : helpers) { helper.get(); }
 }
 
+external_routers::external_routers(const noc::network_desc& described, std::optional<verilated_design> design,
+                                   std::filesystem::path cache, rtl_watch& watch)
+    : m_described(described), m_design(std::move(design)), m_cache(std::move(cache)), m_watch(watch) {
+    if (described.router.impl == noc::router_impl::plugin) {
+        m_plugin.emplace(described.external_router.library, library_key);
+    }
+}
+
 const shared_library& external_routers::library(unsigned x, unsigned y) {
     const std::pair key = has_own_designs(m_described) ? std::pair{x, y} : std::pair{0U, 0U};
     std::unique_ptr<shared_library>& position = m_libraries[key];
@@ -48,24 +58,35 @@ const shared_library& external_routers::library(unsigned x, unsigned y) {
     return *position;
 }
 
-std::unique_ptr<noc::router_block> external_routers::make(const char* name, clock_domain& domain,
+std::unique_ptr<judged_router> external_routers::make_rtl(const char* name, clock_domain& domain,
                                                           const noc::router_parameters& parameters) {
     const unsigned columns = parameters.plan->graph().dims.front();
     if (m_routers.empty() && has_own_designs(m_described) && !m_design) {
         build_designs(static_cast<unsigned>(parameters.plan->graph().routers.size()), columns);
     }
-    const auto listen = [this](const external_router& router, cycle_t now, const broken_rule& broken) {
-        report(router, now, broken);
-    };
-    auto made = std::make_unique<external_router>(name, domain, parameters,
-                                                  library(parameters.number % columns, parameters.number / columns),
-                                                  limits_of(m_described), listen);
+    return std::make_unique<external_router>(
+        name, domain, parameters, library(parameters.number % columns, parameters.number / columns),
+        limits_of(m_described),
+        [this](const judged_router& router, cycle_t now, const broken_rule& broken) { report(router, now, broken); });
+}
+
+std::unique_ptr<noc::router_block> external_routers::make(const char* name, clock_domain& domain,
+                                                          const noc::router_parameters& parameters) {
+    std::unique_ptr<judged_router> made;
+    if (m_plugin) {
+        made =
+            std::make_unique<plugin_router>(name, domain, parameters, *m_plugin, m_described.external_router.parameters,
+                                            [this](const judged_router& router, cycle_t now,
+                                                   const broken_rule& broken) { report(router, now, broken); });
+    } else {
+        made = make_rtl(name, domain, parameters);
+    }
     m_watch.add(made->wires());
     m_routers.push_back(made.get());
     return made;
 }
 
-void external_routers::report(const external_router& router, cycle_t now, const broken_rule& broken) {
+void external_routers::report(const judged_router& router, cycle_t now, const broken_rule& broken) {
     if (!m_failure) { m_failure = {now, router.name(), broken}; }
     rtl_mismatch found{router.name(), now, broken.text, "in", router.wires()};
     found.summary =
@@ -74,12 +95,20 @@ void external_routers::report(const external_router& router, cycle_t now, const 
 }
 
 void external_routers::finish(cycle_t now) {
-    for (external_router* router : m_routers) { router->finish(now); }
+    for (judged_router* router : m_routers) { router->finish(now); }
+}
+
+bool external_routers::blames_user(const sc_core::sc_report& failure) {
+    const std::string process = failure.get_process_name() == nullptr ? "" : failure.get_process_name();
+    const auto owner = std::ranges::find_if(m_routers, [&process](const judged_router* router) {
+        return process.starts_with(std::string(router->name()) + ".");
+    });
+    return m_plugin && owner != m_routers.end() && (*owner)->fails(process, failure.get_msg());
 }
 
 external_counters external_routers::counters() const {
     external_counters sum;
-    for (const external_router* router : m_routers) {
+    for (const judged_router* router : m_routers) {
         const external_counters& each = router->counters();
         sum.flits += each.flits;
         sum.packets += each.packets;

@@ -22,7 +22,9 @@ enum class router_rule : std::uint8_t {
     stall,          // a flit that can leave does so
     latency,        // no head is faster than the declared latency
     combinational,  // outputs come from registers
-    assertion,      // an assertion of the RTL itself
+    assertion,      // an assertion of the RTL itself, or an exception of a plug-in
+    rate,           // a link carries one flit a cycle, in the order of cycles
+    content,        // a flit leaves with the data that it came with
 };
 constexpr auto enumerators(router_rule) { return identifiers<router_rule>; }
 

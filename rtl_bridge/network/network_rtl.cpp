@@ -105,10 +105,11 @@ std::string pace_text(double flits_per_cycle) {
 }
 
 rtl_routing unfailing_routing(const noc::network_desc& described, const noc::topology_graph& graph, bool single_flit) {
-    if (described.router.impl == noc::router_impl::external) {
+    if (noc::is_own(described.router.impl)) {
         throw noc::description_error("network.router.impl",
-                                     "external is a router of yours, which is not emitted; impl: model emits "
-                                     "orbweaver's router");
+                                     fmt::format("{} is a router of yours, which is not emitted; impl: model emits "
+                                                 "orbweaver's router",
+                                                 name_of(described.router.impl)));
     }
     if (!described.faults.empty()) {
         throw noc::description_error("network.faults", "links of a network in RTL do not fail");

@@ -23,7 +23,7 @@ rtl_routers::rtl_routers(const noc::network_desc& described, bool single_flit, c
     if (is_ours(described)) {
         const rtl_routing routing(described, noc::make_network_graph(described), single_flit);
         build(rtl_router_design(described, routing), routing, surroundings);
-    } else if (described.router.impl == noc::router_impl::external) {
+    } else if (noc::replaces_model(described.router.impl)) {
         m_external = std::make_unique<external_routers>(described, std::nullopt, surroundings.cache, m_watch);
     }
 }
@@ -41,7 +41,7 @@ void rtl_routers::build(const verilated_design& design, const rtl_routing& routi
 }
 
 noc::router_maker rtl_routers::maker() {
-    if (!noc::is_rtl(m_described.router.impl)) { return {}; }
+    if (!noc::replaces_model(m_described.router.impl)) { return {}; }
     return [this](const char* name, clock_domain& domain, const noc::router_parameters& parameters) {
         return make(name, domain, parameters);
     };

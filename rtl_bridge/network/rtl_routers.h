@@ -32,6 +32,8 @@ public:
     }
     /// Returns the counters. Call it after the run.
     rtl_counters counters() const { return m_watch.counters(); }
+    /// Returns whether a process of a router of a plug-in has failed, and ends the run if so.
+    bool blames_user(const sc_core::sc_report& failure) { return m_external && m_external->blames_user(failure); }
     /// Returns the user's routers; null if there are none.
     const external_routers* external() const { return m_external.get(); }
 

@@ -27,10 +27,11 @@ void add(area_blocks& area, std::vector<rtl::synthesis_block> blocks) {
 }
 
 std::vector<rtl::synthesis_block> routers_of(const system::system_desc& described, const noc::topology_graph& graph) {
-    if (described.network.router.impl == noc::router_impl::external) {
-        throw noc::description_error("network.router.impl",
-                                     "external is a router of yours, which `area` does not synthesise; impl: model "
-                                     "gives the area of orbweaver's router");
+    if (noc::is_own(described.network.router.impl)) {
+        throw noc::description_error(
+            "network.router.impl", fmt::format("{} is a router of yours, which `area` does not synthesise; impl: model "
+                                               "gives the area of orbweaver's router",
+                                               name_of(described.network.router.impl)));
     }
     const rtl::rtl_routing routing =
         rtl::routing_in_rtl(described.network, graph, kind_of(described).has_single_flits(described));

@@ -26,7 +26,7 @@ void refuse_surroundings(const loaded_configuration& loaded) {
     const system::system_desc& described = loaded.description();
     refuse(loaded, described.kind == system::system_kind::cluster || !kind_of(described).has_network(), "system",
            "the library builds the network of system: network or chip");
-    refuse(loaded, noc::is_rtl(described.network.router.impl), "network.router.impl",
+    refuse(loaded, noc::replaces_model(described.network.router.impl), "network.router.impl",
            "the library builds routers that are models");
     refuse(loaded, described.network_links.kind != system::network_link_kind::parallel, "network.link.kind",
            "the library builds parallel links");

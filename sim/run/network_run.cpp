@@ -97,7 +97,7 @@ void network_run::add_results(result_document& result, const run_outcome& outcom
     if (!m_serial.all().empty()) { result.values()["serial"] = serial_results(m_serial); }
     add_activity(result, *m_fabric, m_traces.transitions(), m_described.energy);
     result_json blocks = result_json::object();
-    if (noc::is_rtl(m_described.network.router.impl)) {
+    if (noc::replaces_model(m_described.network.router.impl)) {
         blocks["router"] = counted_rtl(m_rtl.counters());
         if (m_rtl.external() != nullptr) {
             add_external_results(blocks["router"], *m_rtl.external(), m_described.network);

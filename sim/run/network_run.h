@@ -24,6 +24,7 @@ namespace orbweaver::sim {
 class network_run : public system_run {
 public:
     void look(cycle_t now) override;
+    bool blames_user(const sc_core::sc_report& failure) override { return m_rtl.blames_user(failure); }
     void settle(loop_end how, cycle_t cycles) override;
     bool reports_waits(exit_code how) const override;
     deadlock_report waits(cycle_t now) override;

@@ -36,7 +36,13 @@ loop_end run_to_end(system_run& run, cycle_t limit, const run_options& options, 
         line.update(now, run.instructions(), [&] { return run.stage(now); });
         run.look(now);
     };
-    return debugger != nullptr ? debugger->simulate(limit, show) : simulate(run.clock(), run.control(), limit, show);
+    try {
+        return debugger != nullptr ? debugger->simulate(limit, show)
+                                   : simulate(run.clock(), run.control(), limit, show);
+    } catch (const sc_core::sc_report& failure) {
+        if (!run.blames_user(failure)) { throw; }
+        return loop_end::finished;
+    }
 }
 
 /// Reports the waits of a run that ended without finishing its work.

@@ -45,6 +45,8 @@ public:
     /// Checks the run. Called regularly; may end the run.
     virtual void look(cycle_t) {}
 
+    /// Returns whether a process of a block of the user has failed; the run is then finished.
+    virtual bool blames_user(const sc_core::sc_report&) { return false; }
     /// Returns the last cycle that counts. A machine without further activity has stopped with its last activity.
     cycle_t last_cycle(loop_end how) const;
     /// Finishes statistics and traces after the run.

@@ -121,7 +121,8 @@ const std::vector<room>& rooms() {
         {"studies", {"studies", "sim", "rtl_bridge", "multicast", "hw", "tlm", "sw_stack/shared"}},
         {"examples", {"sim/library", "hw", "tlm", "sw_stack/shared"}},
         {"testbenches",
-         {"testbenches", "reference", "studies", "sim", "rtl_bridge", "multicast", "hw", "tlm", "sw_stack"}},
+         {"testbenches", "examples", "reference", "studies", "sim", "rtl_bridge", "multicast", "hw", "tlm",
+          "sw_stack"}},
         {"cmake", {}},
     };
     return table;
@@ -132,7 +133,7 @@ std::vector<std::string> quoted_includes(std::string_view text) { return include
 std::vector<std::string> system_includes(std::string_view text) { return includes(text, '<', '>'); }
 
 bool stands_next_to(std::string_view file, std::string_view included) {
-    return inside(file, "examples") && included.find('/') == std::string_view::npos;
+    return inside(file, "examples") && (included.find('/') == std::string_view::npos || included.starts_with("../"));
 }
 
 std::vector<std::string> include_errors(std::string_view file, std::string_view text) {

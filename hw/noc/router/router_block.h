@@ -5,7 +5,6 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <systemc>
 #include <vector>
 
 #include "hw/base/clock_domain.h"
@@ -15,7 +14,7 @@
 #include "hw/noc/router/router_view.h"
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/topology/topology.h"
-#include "tlm/flit_protocol.h"
+#include "tlm/flit_module.h"
 #include "tlm/packet_ledger.h"
 #include "tlm/vc_depths.h"
 
@@ -48,13 +47,9 @@ struct router_parameters {
 
 /// A router as a separate module: an RTL block, or a model next to one. docs/architecture.md describes the delays that
 /// it annotates to flits and credits.
-class router_block : public sc_core::sc_module, public router_view {
+class router_block : public flit_module, public router_view {
 public:
-    router_block(sc_core::sc_module_name name, std::size_t ports)
-        : sc_module(name), in("in", ports), out("out", ports) {}
-
-    sc_core::sc_vector<flit_target_socket> in;      // [port]
-    sc_core::sc_vector<flit_initiator_socket> out;  // [port]
+    using flit_module::flit_module;
 
     unsigned ports() const override { return static_cast<unsigned>(in.size()); }
 };

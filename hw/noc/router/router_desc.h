@@ -10,11 +10,14 @@
 namespace orbweaver::noc {
 
 /// How a router is simulated.
-enum class router_impl : std::uint8_t { model, module, rtl, lockstep, external };
+enum class router_impl : std::uint8_t { model, module, rtl, lockstep, external, plugin };
 constexpr auto enumerators(router_impl) { return identifiers<router_impl>; }
 
-/// Returns whether routers are RTL blocks, ours or the user's.
-constexpr bool is_rtl(router_impl impl) { return impl != router_impl::model && impl != router_impl::module; }
+/// Returns whether other blocks stand in for models: RTL, ours or the user's, or a plug-in.
+constexpr bool replaces_model(router_impl impl) { return impl != router_impl::model && impl != router_impl::module; }
+
+/// Returns whether routers are blocks of the user.
+constexpr bool is_own(router_impl impl) { return impl == router_impl::external || impl == router_impl::plugin; }
 
 enum class router_pipeline : std::uint8_t { single_cycle, three_stage };
 constexpr auto enumerators(router_pipeline) { return identifiers<router_pipeline>; }

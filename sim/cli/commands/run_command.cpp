@@ -10,7 +10,7 @@
 
 #include "hw/base/file_text.h"
 #include "hw/base/thread_desc.h"
-#include "hw/noc/routing/routing_cycle.h"
+#include "hw/noc/description_error.h"
 #include "sim/cli/configured_output.h"
 #include "sim/cli/guarded_main.h"
 #include "sim/cli/programs.h"
@@ -162,7 +162,7 @@ exit_code run_command::run(const invocation& words, warm_run* warm) const {
         reserved.reset();
         if (m_options.json) { print_text(file_text(out.path() / "result.json").value()); }
         return code;
-    } catch (const noc::routing_cycle& refusal) {
+    } catch (const noc::description_error& refusal) {
         throw configuration.problem_at(refusal.key(), refusal.text());
     } catch (const std::exception& problem) {
         if (!is_out_of_memory(problem)) { throw; }

@@ -373,7 +373,7 @@ void check_module_nodes(const checked_configuration& configuration, const noc::t
     const noc::router_desc& router = configuration.description.network.router;
     const char* const key = "network.router.module_nodes";
     if (router.module_nodes.empty()) { return; }
-    if (!noc::is_rtl(router.impl)) {
+    if (!noc::replaces_model(router.impl)) {
         configuration.refuse(key, "is for models next to routers in RTL; use impl: module and impl_nodes");
         return;
     }
@@ -402,6 +402,14 @@ void check_modules(const checked_configuration& configuration, const noc::topolo
     }
 }
 
+/// Refuses what a plug-in cannot replace, and host threads: its code runs on one.
+void check_plugin(const checked_configuration& configuration, const noc::topology_graph& graph) {
+    check_modules(configuration, graph);
+    if (configuration.description.threads.on_this_host() > 1) {
+        configuration.refuse("threads", "routers of a plug-in run on one thread; set threads: 1");
+    }
+}
+
 /// Refuses routers that impl cannot select, and networks that the router in RTL does not implement.
 void check_router_impl(const checked_configuration& configuration, const noc::topology_graph& graph) {
     const noc::network_desc& network = configuration.description.network;
@@ -419,7 +427,10 @@ void check_router_impl(const checked_configuration& configuration, const noc::to
         check_modules(configuration, graph);
         return;
     }
-    const auto refusal = network.router.impl == noc::router_impl::external
+    const bool is_plugin = network.router.impl == noc::router_impl::plugin;
+    if (is_plugin) { check_plugin(configuration, graph); }
+    const auto refusal = is_plugin ? rtl::plugin_router_refusal(network)
+                         : network.router.impl == noc::router_impl::external
                              ? rtl::external_router_refusal(network, graph)
                              : rtl::rtl_router_refusal(network, graph);
     if (refusal) { configuration.refuse(refusal->key(), refusal->text()); }

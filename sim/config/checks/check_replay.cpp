@@ -146,7 +146,7 @@ void check_routers(const checked_configuration& configuration, const noc::topolo
                 key, fmt::format("in_routers needs one class with delivery: {}, not {}", name_of(delivery), count));
         }
     }
-    if (noc::has_buses(graph) || noc::is_rtl(system.network.router.impl)) {
+    if (noc::has_buses(graph) || noc::replaces_model(system.network.router.impl)) {
         configuration.refuse(key, "in_routers is for models of routers, without buses");
     }
     const std::uint64_t ranks = ranks_of(system.replay.program, static_cast<unsigned>(graph.nodes.size()));

@@ -85,7 +85,8 @@ void check_network_links(const checked_configuration& configuration) {
     if (serial && configuration.description.network.vc_depth == 0) {
         configuration.refuse("network.vc_depth", "serial links carry credits, which unlimited buffers do not have");
     }
-    if (serial && noc::is_rtl(configuration.description.network.router.impl) && configuration.sound("network.router")) {
+    if (serial && noc::replaces_model(configuration.description.network.router.impl) &&
+        configuration.sound("network.router")) {
         configuration.refuse("network.link.kind", "the router in RTL is for parallel links");
     }
 }

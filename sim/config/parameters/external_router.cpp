@@ -18,6 +18,10 @@ auto user(Members... members) {
 /// Returns whether there is a user router; without one its keys are not written.
 bool is_there(const desc& described) { return !described.network.external_router.top.empty(); }
 
+bool is_anything_there(const desc& described) {
+    return is_there(described) || !described.network.external_router.library.empty();
+}
+
 void declare_pins(system_table& table) {
     table
         .add("network.router.external.coordinates.kind",
@@ -85,15 +89,20 @@ void declare_external_router(system_table& table) {
     table.add_section({"network.router.external.reset", "How that router is reset.", systems_with_routers()});
     table.add_section(
         {"network.router.external.coordinates", "How that router learns where it is.", systems_with_routers()});
+    table
+        .add("network.router.external.library", file_name{}, user(&external::library),
+             "Shared library of a plug-in, which has the routers of impl: plugin")
+        .note("none");
     declare_external_rtl(
         table, "network.router.external", [](auto... members) { return user(members...); },
-        "Parameters of the module and their values; without `ports`, PORTS, VCS and DEPTH are given too", is_there);
+        "Parameters of the module or plug-in and their values; RTL without `ports` gets PORTS, VCS and DEPTH too",
+        is_there);
     declare_pins(table);
     declare_pin_map(table);
     table
         .add("network.router.external.depth", whole_number{0, 65536, "flits"}, user(&external::depth),
              "Flits of a virtual channel that the router can hold beyond network.vc_depth; for results alone")
-        .only_if(is_there);
+        .only_if(is_anything_there);
     table
         .add("network.router.external.latency", whole_number{1, 1000, "cycles"}, user(&external::latency),
              "The fewest cycles of a head from the wires that arrive to those that leave")

@@ -111,7 +111,8 @@ choice<noc::router_impl> router_implementations() {
             {"module", "the model, each router a SystemC module between link modules, with the same cycles"},
             {"rtl", "SystemVerilog, built with Verilator when it is first asked for"},
             {"lockstep", "both from the same inputs; the first wire that differs ends the run"},
-            {"external", "a router of yours (network.router.external), held against rules that any router keeps"}};
+            {"external", "a router of yours (network.router.external), held against rules that any router keeps"},
+            {"plugin", "a router of yours in SystemC, in a shared library, held against the same rules"}};
 }
 
 void declare_faults(system_table& table) {

@@ -75,7 +75,7 @@ run_outcome simulate_traffic(const system::system_desc& described, const result_
 /// because a fork does not copy them, and so does output during the warm-up.
 cycle_t warm_up_of_traffic(const system::system_desc& described) {
     const bool can_fork = described.threads.on_this_host() == 1 && described.watch_packet == 0 &&
-                          !noc::is_rtl(described.network.router.impl) && !described.traffic.find_saturation;
+                          !noc::replaces_model(described.network.router.impl) && !described.traffic.find_saturation;
     return can_fork ? described.traffic.warmup_cycles : 0;
 }
 

@@ -102,10 +102,7 @@ int keep(int code, const MPI_Datatype* made, int combiner, const rows<int>& inte
     kept->integers = concatenate(integers, kept->integers_number);
     kept->addresses = concatenate(addresses, kept->addresses_number);
     kept->types = new type_construction::part[static_cast<size_t>(types.number) + 1];
-    for (int i = 0; i < types.number; ++i) {
-        datatype* const part = find_type(types.values[i]);
-        kept->types[i] = {types.values[i], part, construction_of(*part)};
-    }
+    for (int i = 0; i < types.number; ++i) { kept->types[i] = {types.values[i], find_type(types.values[i])}; }
     records.ensure(find_type(*made)).made_by = kept;
     return code;
 }
@@ -114,7 +111,7 @@ int keep(int code, const MPI_Datatype* made, int combiner, const rows<int>& inte
 MPI_Datatype handle_of(const type_construction::part& part) {
     if (part.type->built_in) { return part.handle; }
     const int handle = make_type(*part.type);
-    records.ensure(find_type(handle)).made_by = part.made_by;
+    records.ensure(find_type(handle)).made_by = construction_of(*part.type);
     return handle;
 }
 
@@ -332,9 +329,7 @@ int MPI_Type_free(MPI_Datatype* handle) {
     const datatype* const type = find_type(*handle);
     type_record* const record = type == nullptr || type->built_in ? nullptr : records.find(type);
     const int code = record == nullptr ? MPI_SUCCESS : record->attributes.remove_all(*handle);
-    if (code != MPI_SUCCESS) { return code; }
-    if (record != nullptr) { records.forget(type); }
-    return PMPI_Type_free(handle);
+    return code == MPI_SUCCESS ? PMPI_Type_free(handle) : code;
 }
 
 }  // extern "C"

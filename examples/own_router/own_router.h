@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A third-party router in plain SystemC. It uses nothing of orbweaver's routers except the flit protocol and the plan
-// of the network, which defines the ends of its ports.
+// A router of a user in plain SystemC. It uses nothing of orbweaver's routers except the flit protocol and the plan of
+// the network, which has the links of its ports and the routes.
 #pragma once
 
 #include <algorithm>
@@ -12,24 +12,22 @@
 
 #include "hw/noc/network_plan.h"
 #include "tlm/flit_credit.h"
-#include "tlm/flit_protocol.h"
+#include "tlm/flit_module.h"
 
-/// A wormhole router of a mesh with virtual channels and credits, dimension order, and one cycle from a buffer to a
-/// link. It takes turns as routers of orbweaver do with `pipeline: single_cycle`, so that its cycles are the same.
-class own_router : public sc_core::sc_module {
+/// A wormhole router with virtual channels and credits, and one cycle from a buffer to a link. Its routing function has
+/// one route for each packet. It takes turns as routers of orbweaver do with `pipeline: single_cycle`. On a mesh with
+/// dimension order the cycles are the same.
+class own_router : public orbweaver::flit_module {
 public:
     SC_HAS_PROCESS(own_router);
     const char* kind() const override { return "own_router"; }
-    sc_core::sc_vector<orbweaver::flit_target_socket> in;      // [port]
-    sc_core::sc_vector<orbweaver::flit_initiator_socket> out;  // [port]
 
     own_router(sc_core::sc_module_name name, const sc_core::sc_time& cycle,
                std::shared_ptr<const orbweaver::noc::network_plan> plan, unsigned number)
-        : sc_module(name),
-          in("in", plan->graph().routers[number].ports.size()),
-          out("out", in.size()),
+        : flit_module(name, plan->graph().routers[number].ports.size()),
           cycle(cycle),
           plan(std::move(plan)),
+          number(number),
           ports(this->plan->graph().routers[number].ports),
           vcs(this->plan->partition().vcs()),
           inputs(ports.size() * vcs),
@@ -59,9 +57,9 @@ private:
     /// A virtual channel of an input port. Those of all ports are numbered port * vcs + vc.
     struct input_channel {
         std::deque<arrival<orbweaver::flit>> buffer;
-        std::optional<unsigned> holds;  // output channel that its packet has
-        unsigned output = 0;            // port to which the packet goes
-        unsigned next = 0;              // round-robin pointer: first output channel to consider
+        std::optional<unsigned> holds;         // output channel that its packet has
+        orbweaver::noc::route_option route{};  // where the packet goes
+        unsigned next = 0;                     // round-robin pointer: first output channel to consider
     };
     /// A virtual channel of an output port.
     struct output_channel {
@@ -121,7 +119,8 @@ private:
         for (unsigned head = 0; head < count; ++head) {
             input_channel& channel = inputs[head];
             if (channel.holds || !has_flit(channel)) { continue; }
-            channel.output = route(channel.buffer.front().content);
+            const orbweaver::port_id input{static_cast<std::uint8_t>(head / vcs)};
+            channel.route = plan->routing().next_hop(number, input, channel.buffer.front().content);
             const std::optional<unsigned> wanted = free_channel(channel);
             if (!wanted) { continue; }
             const auto distance = [&](unsigned other) { return (other + count - outputs[*wanted].next) % count; };
@@ -139,12 +138,13 @@ private:
     /// The next channel in turn that a head may have.
     std::optional<unsigned> free_channel(const input_channel& channel) const {
         const orbweaver::flit& head = channel.buffer.front().content;
-        const auto allowed = plan->partition().list(head.message_class, head.phase);
+        const auto all = plan->partition().list(head.message_class, head.phase);
+        const std::uint64_t allowed = all.subset(plan->routing().vc_set(channel.route.vc_set, all.count()));
         const unsigned count = static_cast<unsigned>(outputs.size());
         for (unsigned offset = 0; offset < count; ++offset) {
             const unsigned number = (channel.next + offset) % count;
-            const orbweaver::vc_id vc{static_cast<std::uint8_t>(number % vcs)};
-            if (number / vcs == channel.output && outputs[number].is_free && allowed.contains(vc)) { return number; }
+            const bool is_allowed = (allowed >> number % vcs & 1) != 0;
+            if (number / vcs == channel.route.port.value && outputs[number].is_free && is_allowed) { return number; }
         }
         return std::nullopt;
     }
@@ -156,7 +156,7 @@ private:
         for (unsigned port = 0; port < count; ++port) {
             const std::optional<unsigned> offered = offer(port);
             if (!offered) { continue; }
-            const unsigned output = inputs[*offered].output;
+            const unsigned output = inputs[*offered].route.port.value;
             const auto distance = [&](unsigned other) { return (other + count - turns[output].input) % count; };
             if (!winner[output] || distance(port) < distance(*winner[output] / vcs)) { winner[output] = offered; }
         }
@@ -173,7 +173,7 @@ private:
             const input_channel& channel = inputs[port * vcs + vc];
             if (!channel.holds || !has_flit(channel) || outputs[*channel.holds].credits == 0) { continue; }
             const unsigned rank =
-                (channel.output + 64 - turns[port].output) % 64 * 64 + (vc + 64 - turns[port].vc) % 64;
+                (channel.route.port.value + 64U - turns[port].output) % 64 * 64 + (vc + 64 - turns[port].vc) % 64;
             if (!best || rank < least) {
                 best = port * vcs + vc;
                 least = rank;
@@ -187,10 +187,14 @@ private:
         input_channel& channel = inputs[number];
         orbweaver::flit leaving = channel.buffer.front().content;
         channel.buffer.pop_front();
-        turns[channel.output].input = number / vcs + 1;
-        turns[number / vcs].output = channel.output + 1;
+        const unsigned output = channel.route.port.value;
+        turns[output].input = number / vcs + 1;
+        turns[number / vcs].output = output + 1;
         turns[number / vcs].vc = number % vcs + 1;
-        if (is_head(leaving.kind)) { leaving.payload = step_head(leaving.payload, ports[channel.output]); }
+        if (is_head(leaving.kind)) {
+            leaving.routing = channel.route.state;
+            leaving.payload = step_head(leaving.payload, ports[output]);
+        }
         leaving.vc = {static_cast<std::uint8_t>(*channel.holds % vcs)};
         --outputs[*channel.holds].credits;
         if (is_tail(leaving.kind)) {
@@ -199,24 +203,13 @@ private:
         }
         orbweaver::flit_phase phase = orbweaver::flit_phase::flit;
         sc_core::sc_time delay = cycle;
-        out[channel.output]->nb_transport_fw(leaving, phase, delay);
+        out[output]->nb_transport_fw(leaving, phase, delay);
         orbweaver::return_credit(in[number / vcs], {static_cast<std::uint8_t>(number % vcs)}, cycle);
     }
 
-    /// Along X first, then along Y, by the offsets in the head. Node ports have no dimension.
-    unsigned route(const orbweaver::flit& head) const {
-        const int x = orbweaver::noc::header_codec::offset_x(head.payload);
-        const int y = orbweaver::noc::header_codec::offset_y(head.payload);
-        const int dimension = x != 0 ? 0 : y != 0 ? 1 : -1;
-        const int direction = x != 0 ? (x > 0 ? 1 : -1) : y != 0 ? (y > 0 ? 1 : -1) : 0;
-        const auto found = std::ranges::find_if(ports, [&](const orbweaver::noc::topology_port& port) {
-            return port.dimension == dimension && port.direction == direction;
-        });
-        return static_cast<unsigned>(found - ports.begin());
-    }
-
-    /// The head has one hop less to go.
-    static std::uint32_t step_head(std::uint32_t head, const orbweaver::noc::topology_port& port) {
+    /// The head has one hop less to go. Heads of a mesh state how many are left.
+    std::uint32_t step_head(std::uint32_t head, const orbweaver::noc::topology_port& port) const {
+        if (!plan->graph().offset_headers) { return head; }
         const int dx = port.dimension == 0 ? port.direction : 0;
         const int dy = port.dimension == 1 ? port.direction : 0;
         const std::uint32_t field = orbweaver::noc::header_codec::step_field(dx, dy);
@@ -225,6 +218,7 @@ private:
 
     const sc_core::sc_time cycle;
     const std::shared_ptr<const orbweaver::noc::network_plan> plan;
+    const unsigned number;
     const std::vector<orbweaver::noc::topology_port>& ports;
     const unsigned vcs;
     std::vector<input_channel> inputs;

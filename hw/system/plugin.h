@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// The interface of plug-ins: shared libraries with blocks of a user, which the program loads (docs/plugin.md).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <systemc>
+
+#include "hw/base/clock_domain.h"
+#include "hw/noc/network_plan.h"
+#include "tlm/flit_module.h"
+#include "tlm/packet_ledger.h"
+
+namespace orbweaver::system {
+
+/// What a plug-in was compiled against. All objects that cross the border have to look alike on both sides, so the
+/// program refuses a plug-in of which any of this differs from its own.
+struct plugin_build {
+    std::uint32_t interface = 1;  // of this header
+    std::array<char, 16> version{"0.2.0"};
+    std::uint32_t compiler = __GXX_ABI_VERSION;
+    std::uint32_t strings = _GLIBCXX_USE_CXX11_ABI;  // 1: the strings of C++11
+    std::uint32_t systemc = SYSTEMC_VERSION;
+    std::array<std::uint32_t, 6> sizes{sizeof(flit),          sizeof(flit_module),       sizeof(clock_domain),
+                                       sizeof(packet_ledger), sizeof(noc::network_plan), sizeof(noc::network_desc)};
+
+    friend bool operator==(const plugin_build&, const plugin_build&) = default;
+};
+
+/// Values of `parameters` in the configuration, by name.
+using plugin_parameters = std::map<std::string, std::string>;
+
+/// What a router of a plug-in is made for. The references are valid as long as the router, except `parameters`, which
+/// are valid during the call.
+struct plugin_router_context {
+    const char* name;  // of the module
+    clock_domain& clock;
+    std::shared_ptr<const noc::network_plan> plan;
+    unsigned number;  // of the router in the plan
+    packet_ledger& packets;
+    const plugin_parameters& parameters;
+};
+
+/// The blocks that a library registers. A null factory: it has no such block. A factory may throw an exception, whose
+/// text is reported.
+struct plugin {
+    plugin_build build{};   // the first member in all versions of this header
+    const char* name = "";  // of the plug-in, for messages
+    /// Makes a router: a module with a port for each of the plan's ports.
+    std::unique_ptr<flit_module> (*router)(const plugin_router_context& context) = nullptr;
+};
+
+}  // namespace orbweaver::system
+
+/// Defined by a plug-in. The object lives as long as the library:
+///
+///     const orbweaver::system::plugin* orbweaver_plugin() {
+///         static const orbweaver::system::plugin own{.name = "my_router", .router = make_router};
+///         return &own;
+///     }
+extern "C" [[gnu::visibility("default")]] const orbweaver::system::plugin* orbweaver_plugin();

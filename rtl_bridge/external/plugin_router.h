@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "rtl_bridge/build/plugin_library.h"
+#include "rtl_bridge/external/flit_words.h"
+#include "rtl_bridge/external/judged_router.h"
+
+namespace orbweaver::rtl {
+
+/// A router of a plug-in. The module of the user is a child, which sends and receives flits with delays of its own.
+/// What it sends is checked in the call. Flits other than heads have the tag of the reference as their payload on the
+/// way through it, so that the reference can name each.
+class plugin_router final : public judged_router {
+public:
+    /// @throws description_error if the plug-in makes no router for this place
+    plugin_router(sc_core::sc_module_name name, clock_domain& domain, const noc::router_parameters& parameters,
+                  const plugin_library& library, const system::plugin_parameters& values, listener listening);
+
+    const lockstep_record& wires() const override { return m_wires; }
+
+private:
+    /// End of a link that leaves the user's module.
+    struct departure final : flit_target_of<departure> {
+        departure(plugin_router& owner, unsigned port) : owner(owner), port(port) {}
+        void accept_flit(const flit& leaving, const sc_core::sc_time& delay) { owner.judge(port, leaving, delay); }
+
+        plugin_router& owner;
+        unsigned port;
+    };
+    /// Start of a link to the user's module.
+    struct supply final : flit_initiator_of<supply> {
+        supply(plugin_router& owner, unsigned port) : owner(owner), port(port) {}
+        void accept_credit(vc_id vc, const sc_core::sc_time& delay) { owner.judge(port, vc, delay); }
+
+        plugin_router& owner;
+        unsigned port;
+    };
+    /// What is on the links in one cycle.
+    struct cycle_flits {
+        router_flits arriving;
+        router_flits leaving;
+    };
+
+    void tick(cycle_t now) override;
+    void take_flit(unsigned port, const flit& arriving, std::uint32_t tag, cycle_t due) override;
+    void take_credit(unsigned port, vc_id vc, cycle_t due) override;
+    void judge(unsigned port, const flit& leaving, const sc_core::sc_time& delay);
+    void judge(unsigned port, vc_id vc, const sc_core::sc_time& delay);
+    std::optional<broken_rule> judge_time(unsigned port, std::uint32_t tag, cycle_t wires) const;
+    std::optional<broken_rule> judge_content(unsigned port, std::uint32_t tag, const flit& leaving,
+                                             const flit& kept) const;
+    void call(const char* socket, const std::function<void()>& transport);
+    bool is_between_cycles(const sc_core::sc_time& delay) const;
+    std::uint32_t tag_of(const flit& leaving) const;
+    port_flits& flits(router_flits cycle_flits::*side, unsigned port, cycle_t when);
+    void show(unsigned port, const port_flits& arriving);
+    void show_until(cycle_t last);
+    void record_until(cycle_t last);
+    bool ends(const std::optional<broken_rule>& broken);
+
+    std::unique_ptr<flit_module> m_user;
+    sc_core::sc_vector<flit_initiator_socket> m_to_user;  // [port]
+    sc_core::sc_vector<flit_target_socket> m_from_user;   // [port]
+    std::deque<departure> m_departures;
+    std::deque<supply> m_supplies;
+    std::vector<std::string> m_port_names;
+    std::vector<cycle_t> m_busy;              // [output]: first cycle in which its link is free
+    std::map<cycle_t, cycle_flits> m_cycles;  // not recorded yet
+    cycle_t m_shown = 0;                      // the reference has been shown the cycles before this one
+    std::unordered_map<std::uint32_t, std::uint32_t> m_heads;  // [packet slot]: tag of its head, which is inside
+    flit_record m_wires;
+};
+
+}  // namespace orbweaver::rtl
