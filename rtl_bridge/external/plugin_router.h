@@ -22,6 +22,7 @@ public:
     plugin_router(sc_core::sc_module_name name, clock_domain& domain, const noc::router_parameters& parameters,
                   const plugin_library& library, const system::plugin_parameters& values, listener listening);
 
+    const char* kind() const override { return "plugin_router"; }
     const lockstep_record& wires() const override { return m_wires; }
 
 private:
