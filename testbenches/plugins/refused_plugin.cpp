@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A plug-in that says that it was built for another program, or nothing at all.
+// A plug-in that states that it was built for another program, or nothing at all.
 #include "hw/system/plugin.h"
 
 using orbweaver::system::plugin;
