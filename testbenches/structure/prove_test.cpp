@@ -26,7 +26,7 @@ struct mutant {
 };
 
 const std::vector<mutant> mutants{
-    {"round_robin_grants_one", "round_robin", "before_upper = upper << 1;", "before_upper = upper << 2;"},
+    {"round_robin_grants_one", "round_robin", "behind_first = requests << 1;", "behind_first = requests << 2;"},
     {"arbiter_is_fair", "priority_pointer", "pointer_q <= after;", "pointer_q <= '0;"},
     {"matrix_arbiter_is_fair", "priority_pointer", "second_first_q & ~serve_i[N-1:i+1]", "second_first_q"},
     {"tail_credit_waits_for_all", "output_vc", "credits_q == BITS'(DEPTH));", "credits_q != '0);"},
