@@ -39,7 +39,7 @@ public:
     const control_queue& cts() const { return m_cts; }
 
     /// Returns whether a flit could leave, given a VC and a credit.
-    bool busy() const {
+    [[gnu::always_inline]] bool busy() const {
         return (m_threads.size() | m_streams[thread_stream].words_left | m_rts.size() | m_cts.size()) != 0 ||
                m_data.busy();
     }
