@@ -5,6 +5,7 @@
 
 #include "hw/noc/header_codec.h"
 #include "hw/noc/network_plan.h"
+#include "tlm/flit_credit.h"
 
 namespace orbweaver::rtl {
 
@@ -40,7 +41,7 @@ void judged_router::rouse(cycle_t now) {
     }
 }
 
-void judged_router::accept(unsigned port, flit arriving, const sc_core::sc_time& delay) {
+void judged_router::accept_flit(unsigned port, flit arriving, const sc_core::sc_time& delay) {
     if (m_broken) { return; }
     if (is_head(arriving.kind) && m_nodes[port]) {
         const unsigned entries = m_routing.entries(*m_nodes[port], arriving.destination);
@@ -52,7 +53,7 @@ void judged_router::accept(unsigned port, flit arriving, const sc_core::sc_time&
     rouse(m_domain.now());
 }
 
-void judged_router::accept(unsigned port, vc_id vc, const sc_core::sc_time& delay) {
+void judged_router::accept_credit(unsigned port, vc_id vc, const sc_core::sc_time& delay) {
     if (m_broken) { return; }
     m_reference.announce_credit({static_cast<std::uint8_t>(port)}, vc);
     take_credit(port, vc, m_domain.now() + m_domain.cycles(delay));
@@ -78,12 +79,7 @@ void judged_router::send_flit(unsigned port, flit left, sc_core::sc_time delay) 
     out[port]->nb_transport_fw(left, phase, delay);
 }
 
-void judged_router::send_credit(unsigned port, vc_id vc, sc_core::sc_time delay) {
-    flit credit;
-    credit.vc = vc;
-    flit_phase phase = flit_phase::credit;
-    in[port]->nb_transport_bw(credit, phase, delay);
-}
+void judged_router::send_credit(unsigned port, vc_id vc, sc_core::sc_time delay) { return_credit(in[port], vc, delay); }
 
 bool judged_router::fails(const std::string& part, const std::string& text) {
     return breaks(m_domain.now(), broken_rule{router_rule::assertion, fmt::format("{}: {}", part, text)});

@@ -12,6 +12,7 @@
 #include "hw/noc/router/router_block.h"
 #include "rtl_bridge/external/external_reference.h"
 #include "rtl_bridge/lockstep/mismatch.h"
+#include "tlm/flit_port.h"
 
 namespace orbweaver::rtl {
 
@@ -66,25 +67,8 @@ protected:
     external_reference m_reference;
 
 private:
-    /// End of an incoming link.
-    struct input_port final : flit_target_of<input_port> {
-        input_port(judged_router& owner, unsigned port) : owner(owner), port(port) {}
-        void accept_flit(const flit& arriving, const sc_core::sc_time& delay) { owner.accept(port, arriving, delay); }
-
-        judged_router& owner;
-        unsigned port;
-    };
-    /// Start of an outgoing link.
-    struct output_port final : flit_initiator_of<output_port> {
-        output_port(judged_router& owner, unsigned port) : owner(owner), port(port) {}
-        void accept_credit(vc_id vc, const sc_core::sc_time& delay) { owner.accept(port, vc, delay); }
-
-        judged_router& owner;
-        unsigned port;
-    };
-
-    void accept(unsigned port, flit arriving, const sc_core::sc_time& delay);
-    void accept(unsigned port, vc_id vc, const sc_core::sc_time& delay);
+    void accept_flit(unsigned port, flit arriving, const sc_core::sc_time& delay);
+    void accept_credit(unsigned port, vc_id vc, const sc_core::sc_time& delay);
     void rouse(cycle_t now);
 
     static constexpr cycle_t longest_quiet = 2000;  // cycles without a flit or credit after which the router may sleep
@@ -99,8 +83,8 @@ private:
     std::vector<random_stream> m_entries;                            // [port]: draws initial states of packets
     std::vector<std::pair<std::uint32_t, std::uint32_t>> m_headers;  // [port]: change of a head by a hop: bits, addend
     listener m_listener;
-    std::deque<input_port> m_input_ports;
-    std::deque<output_port> m_output_ports;
+    std::deque<flit_target_port<judged_router, &judged_router::accept_flit>> m_input_ports;
+    std::deque<flit_initiator_port<judged_router, &judged_router::accept_credit>> m_output_ports;
 };
 
 }  // namespace orbweaver::rtl

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "hw/base/lowest_bit.h"
+#include "tlm/flit_credit.h"
 
 namespace orbweaver::rtl {
 
@@ -116,11 +117,8 @@ void plugin_router::take_credit(unsigned port, vc_id vc, cycle_t due) {
     arriving.credits = std::uint64_t{1} << vc.value;
     flits(&cycle_flits::arriving, port, due).credits |= arriving.credits;
     if (due < m_shown) { show(port, arriving); }
-    flit credit;
-    credit.vc = vc;
-    flit_phase phase = flit_phase::credit;
-    sc_core::sc_time delay = m_domain.time(due) - sc_core::sc_time_stamp();
-    call(m_user->out[port].name(), [&] { m_from_user[port]->nb_transport_bw(credit, phase, delay); });
+    const sc_core::sc_time delay = m_domain.time(due) - sc_core::sc_time_stamp();
+    call(m_user->out[port].name(), [&] { return_credit(m_from_user[port], vc, delay); });
 }
 
 bool plugin_router::is_between_cycles(const sc_core::sc_time& delay) const {
@@ -185,7 +183,7 @@ std::optional<broken_rule> plugin_router::judge_content(unsigned port, std::uint
     return std::nullopt;
 }
 
-void plugin_router::judge(unsigned port, const flit& leaving, const sc_core::sc_time& delay) {
+void plugin_router::judge_flit(unsigned port, const flit& leaving, const sc_core::sc_time& delay) {
     if (is_broken()) { return; }
     if (is_between_cycles(delay)) {
         ends(broken_rule{router_rule::rate,
@@ -214,7 +212,7 @@ void plugin_router::judge(unsigned port, const flit& leaving, const sc_core::sc_
     send_flit(port, kept, delay);
 }
 
-void plugin_router::judge(unsigned port, vc_id vc, const sc_core::sc_time& delay) {
+void plugin_router::judge_credit(unsigned port, vc_id vc, const sc_core::sc_time& delay) {
     if (is_broken()) { return; }
     if (is_between_cycles(delay)) {
         ends(broken_rule{router_rule::rate, fmt::format("a credit leaves for {} between cycles", m_port_names[port])});

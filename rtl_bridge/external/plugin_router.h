@@ -26,22 +26,6 @@ public:
     const lockstep_record& wires() const override { return m_wires; }
 
 private:
-    /// End of a link that leaves the user's module.
-    struct departure final : flit_target_of<departure> {
-        departure(plugin_router& owner, unsigned port) : owner(owner), port(port) {}
-        void accept_flit(const flit& leaving, const sc_core::sc_time& delay) { owner.judge(port, leaving, delay); }
-
-        plugin_router& owner;
-        unsigned port;
-    };
-    /// Start of a link to the user's module.
-    struct supply final : flit_initiator_of<supply> {
-        supply(plugin_router& owner, unsigned port) : owner(owner), port(port) {}
-        void accept_credit(vc_id vc, const sc_core::sc_time& delay) { owner.judge(port, vc, delay); }
-
-        plugin_router& owner;
-        unsigned port;
-    };
     /// What is on the links in one cycle.
     struct cycle_flits {
         router_flits arriving;
@@ -51,8 +35,8 @@ private:
     void tick(cycle_t now) override;
     void take_flit(unsigned port, const flit& arriving, std::uint32_t tag, cycle_t due) override;
     void take_credit(unsigned port, vc_id vc, cycle_t due) override;
-    void judge(unsigned port, const flit& leaving, const sc_core::sc_time& delay);
-    void judge(unsigned port, vc_id vc, const sc_core::sc_time& delay);
+    void judge_flit(unsigned port, const flit& leaving, const sc_core::sc_time& delay);
+    void judge_credit(unsigned port, vc_id vc, const sc_core::sc_time& delay);
     std::optional<broken_rule> judge_time(unsigned port, std::uint32_t tag, cycle_t wires) const;
     std::optional<broken_rule> judge_content(unsigned port, std::uint32_t tag, const flit& leaving,
                                              const flit& kept) const;
@@ -68,8 +52,8 @@ private:
     std::unique_ptr<flit_module> m_user;
     sc_core::sc_vector<flit_initiator_socket> m_to_user;  // [port]
     sc_core::sc_vector<flit_target_socket> m_from_user;   // [port]
-    std::deque<departure> m_departures;
-    std::deque<supply> m_supplies;
+    std::deque<flit_target_port<plugin_router, &plugin_router::judge_flit>> m_departures;
+    std::deque<flit_initiator_port<plugin_router, &plugin_router::judge_credit>> m_supplies;
     std::vector<std::string> m_port_names;
     std::vector<cycle_t> m_busy;              // [output]: first cycle in which its link is free
     std::map<cycle_t, cycle_flits> m_cycles;  // not recorded yet

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "rtl_bridge/router/rtl_side.h"
+#include "tlm/flit_port.h"
 
 namespace orbweaver::rtl {
 
@@ -28,24 +29,6 @@ public:
     const router_comparison& wires() const { return m_rtl.wires(); }
 
 private:
-    /// End of an incoming link.
-    struct input_port final : flit_target_of<input_port> {
-        input_port(rtl_router& owner, unsigned port) : owner(owner), port(port) {}
-        void accept_flit(const flit& arriving, const sc_core::sc_time& delay) {
-            owner.take_flit(port, arriving, delay);
-        }
-
-        rtl_router& owner;
-        unsigned port;
-    };
-    /// Start of an outgoing link.
-    struct output_port final : flit_initiator_of<output_port> {
-        output_port(rtl_router& owner, unsigned port) : owner(owner), port(port) {}
-        void accept_credit(vc_id vc, const sc_core::sc_time& delay) { owner.take_credit(port, vc, delay); }
-
-        rtl_router& owner;
-        unsigned port;
-    };
     /// Data of a flit in an RTL buffer, or in flight to it.
     struct shadow_flit {
         flit content;
@@ -81,8 +64,8 @@ private:
     rtl_side m_rtl;
     std::vector<shadow> m_shadows;    // [port, vc]
     std::vector<unsigned> m_credits;  // [output, vc]: credits including those in flight
-    std::deque<input_port> m_input_ports;
-    std::deque<output_port> m_output_ports;
+    std::deque<flit_target_port<rtl_router, &rtl_router::take_flit>> m_input_ports;
+    std::deque<flit_initiator_port<rtl_router, &rtl_router::take_credit>> m_output_ports;
 };
 
 }  // namespace orbweaver::rtl

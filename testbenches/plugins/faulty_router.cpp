@@ -6,6 +6,7 @@
 
 #include "examples/own_router/own_router.h"
 #include "hw/system/plugin.h"
+#include "tlm/flit_port.h"
 
 namespace {
 
@@ -37,21 +38,6 @@ public:
     }
 
 private:
-    struct output final : flit_target_of<output> {
-        output(faulty_router& owner, unsigned port) : owner(owner), port(port) {}
-        void accept_flit(const flit& leaving, const sc_time& delay) { owner.pass(port, leaving, delay); }
-
-        faulty_router& owner;
-        unsigned port;
-    };
-    struct credit_input final : flit_initiator_of<credit_input> {
-        credit_input(faulty_router& owner, unsigned port) : owner(owner), port(port) {}
-        void accept_credit(vc_id vc, const sc_time& delay) { return_credit(owner.m_leaving[port], vc, delay); }
-
-        faulty_router& owner;
-        unsigned port;
-    };
-
     void send(unsigned port, flit leaving, sc_time delay) {
         flit_phase phase = flit_phase::flit;
         out[port]->nb_transport_fw(leaving, phase, delay);
@@ -88,6 +74,8 @@ private:
         send(m_fault == "output" ? (port + 1) % static_cast<unsigned>(out.size()) : port, leaving, delay);
     }
 
+    void pass_credit(unsigned port, vc_id vc, const sc_time& delay) { return_credit(m_leaving[port], vc, delay); }
+
     void fail() { throw std::runtime_error("a bug of the user"); }
 
     const std::string m_fault;
@@ -95,8 +83,8 @@ private:
     const unsigned m_port;
     own_router m_router;
     sc_core::sc_vector<flit_target_socket> m_leaving;
-    std::deque<output> m_outputs;
-    std::deque<credit_input> m_credits;
+    std::deque<flit_target_port<faulty_router, &faulty_router::pass>> m_outputs;
+    std::deque<flit_initiator_port<faulty_router, &faulty_router::pass_credit>> m_credits;
     std::optional<flit> m_held;
     unsigned m_flits = 0;  // that left by the output
     sc_core::sc_event m_failing;
