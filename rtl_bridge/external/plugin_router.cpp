@@ -108,7 +108,7 @@ void plugin_router::take_flit(unsigned port, const flit& arriving, std::uint32_t
     wires.content = shown;
     if (due < m_shown) { m_reference.show_flit(position(port), shown.vc); }
     flit_phase phase = flit_phase::flit;
-    sc_core::sc_time delay = m_domain.time(due) - sc_core::sc_time_stamp();
+    sc_core::sc_time delay = delay_until(due);
     call(m_user->in[port].name(), [&] { m_to_user[port]->nb_transport_fw(shown, phase, delay); });
 }
 
@@ -117,12 +117,22 @@ void plugin_router::take_credit(unsigned port, vc_id vc, cycle_t due) {
     arriving.credits = std::uint64_t{1} << vc.value;
     flits(&cycle_flits::arriving, port, due).credits |= arriving.credits;
     if (due < m_shown) { show(port, arriving); }
-    const sc_core::sc_time delay = m_domain.time(due) - sc_core::sc_time_stamp();
+    const sc_core::sc_time delay = delay_until(due);
     call(m_user->out[port].name(), [&] { return_credit(m_from_user[port], vc, delay); });
 }
 
+/// Returns the time since the edge of cycle now(), to which the delays of other blocks refer. The kernel's time is
+/// earlier while the clock runs ahead of it.
+sc_core::sc_time plugin_router::phase() const {
+    return m_domain.executing() ? sc_core::SC_ZERO_TIME : sc_core::sc_time_stamp() - m_domain.time(m_domain.now());
+}
+
+sc_core::sc_time plugin_router::delay_until(cycle_t due) const {
+    return m_domain.time(due - m_domain.now()) - phase();
+}
+
 bool plugin_router::is_between_cycles(const sc_core::sc_time& delay) const {
-    return (sc_core::sc_time_stamp() + delay).value() % m_domain.period().value() != 0;
+    return delay.value() % m_domain.period().value() != 0;
 }
 
 /// Stops the router if a rule is violated in this cycle.
@@ -183,12 +193,13 @@ std::optional<broken_rule> plugin_router::judge_content(unsigned port, std::uint
     return std::nullopt;
 }
 
-void plugin_router::judge_flit(unsigned port, const flit& leaving, const sc_core::sc_time& delay) {
+void plugin_router::judge_flit(unsigned port, const flit& leaving, const sc_core::sc_time& annotated) {
     if (is_broken()) { return; }
+    const sc_core::sc_time delay = phase() + annotated;
     if (is_between_cycles(delay)) {
         ends(broken_rule{router_rule::rate,
                          fmt::format("a flit leaves through {} at {}, between cycles", m_port_names[port],
-                                     (sc_core::sc_time_stamp() + delay).to_string())});
+                                     (m_domain.time(m_domain.now()) + delay).to_string())});
         return;
     }
     const cycle_t wires = m_domain.now() + m_domain.cycles(delay);
@@ -212,8 +223,9 @@ void plugin_router::judge_flit(unsigned port, const flit& leaving, const sc_core
     send_flit(port, kept, delay);
 }
 
-void plugin_router::judge_credit(unsigned port, vc_id vc, const sc_core::sc_time& delay) {
+void plugin_router::judge_credit(unsigned port, vc_id vc, const sc_core::sc_time& annotated) {
     if (is_broken()) { return; }
+    const sc_core::sc_time delay = phase() + annotated;
     if (is_between_cycles(delay)) {
         ends(broken_rule{router_rule::rate, fmt::format("a credit leaves for {} between cycles", m_port_names[port])});
         return;

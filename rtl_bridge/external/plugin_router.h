@@ -35,12 +35,14 @@ private:
     void tick(cycle_t now) override;
     void take_flit(unsigned port, const flit& arriving, std::uint32_t tag, cycle_t due) override;
     void take_credit(unsigned port, vc_id vc, cycle_t due) override;
-    void judge_flit(unsigned port, const flit& leaving, const sc_core::sc_time& delay);
-    void judge_credit(unsigned port, vc_id vc, const sc_core::sc_time& delay);
+    void judge_flit(unsigned port, const flit& leaving, const sc_core::sc_time& annotated);
+    void judge_credit(unsigned port, vc_id vc, const sc_core::sc_time& annotated);
     std::optional<broken_rule> judge_time(unsigned port, std::uint32_t tag, cycle_t wires) const;
     std::optional<broken_rule> judge_content(unsigned port, std::uint32_t tag, const flit& leaving,
                                              const flit& kept) const;
     void call(const char* socket, const std::function<void()>& transport);
+    sc_core::sc_time phase() const;
+    sc_core::sc_time delay_until(cycle_t due) const;
     bool is_between_cycles(const sc_core::sc_time& delay) const;
     std::uint32_t tag_of(const flit& leaving) const;
     port_flits& flits(router_flits cycle_flits::*side, unsigned port, cycle_t when);

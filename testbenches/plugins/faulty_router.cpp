@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A plug-in whose router works until its third flit by the output `port`, and then does what `fault` names; `early`
-// concerns the first.
+// concerns the first. `falling` is no fault: all flits by the output are sent half a period before they leave.
 #include <deque>
 #include <stdexcept>
 
@@ -32,8 +32,8 @@ public:
             m_router.out[port].bind(m_leaving[port]);
             out[port].bind(m_credits.emplace_back(*this, port));
         }
-        SC_METHOD(fail);
-        sensitive << m_failing;
+        SC_METHOD(act);
+        sensitive << m_due;
         dont_initialize();
     }
 
@@ -44,18 +44,15 @@ private:
     }
 
     void pass(unsigned port, flit leaving, const sc_time& delay) {
+        if (m_fault == "falling" && port == m_port) {
+            m_held = leaving;
+            return m_due.notify(delay - m_period / 2);
+        }
         if (port != m_port || ++m_flits != (m_fault == "early" ? 1U : 3U)) {
-            send(port, leaving, delay);
-            if (m_held && port == m_port) { send(port, *std::exchange(m_held, std::nullopt), delay + m_period); }
-            return;
+            return send(port, leaving, delay);
         }
         if (m_fault == "drop") { return; }
-        if (m_fault == "swap") {
-            m_held = leaving;
-            return;
-        }
-        if (m_fault == "exception") { throw std::runtime_error("a bug of the user"); }
-        if (m_fault == "process") { m_failing.notify(delay); }
+        if (m_fault == "process") { m_due.notify(delay); }
         if (m_fault == "double") { send(port, leaving, delay); }
         if (m_fault == "vc") { leaving.vc.value ^= 1; }
         if (m_fault == "no_vc") { leaving.vc.value = 77; }
@@ -74,9 +71,18 @@ private:
         send(m_fault == "output" ? (port + 1) % static_cast<unsigned>(out.size()) : port, leaving, delay);
     }
 
-    void pass_credit(unsigned port, vc_id vc, const sc_time& delay) { return_credit(m_leaving[port], vc, delay); }
+    void pass_credit(unsigned port, vc_id vc, const sc_time& delay) {
+        if (port == m_port && m_flits >= 3) {
+            if (m_fault == "exception") { throw std::runtime_error("a bug of the user"); }
+            if (m_fault == "number") { throw 7; }
+        }
+        return_credit(m_leaving[port], vc, delay);
+    }
 
-    void fail() { throw std::runtime_error("a bug of the user"); }
+    void act() {
+        if (m_fault == "process") { throw std::runtime_error("a bug of the user"); }
+        send(m_port, m_held, m_period / 2);
+    }
 
     const std::string m_fault;
     const sc_time m_period;
@@ -85,9 +91,9 @@ private:
     sc_core::sc_vector<flit_target_socket> m_leaving;
     std::deque<flit_target_port<faulty_router, &faulty_router::pass>> m_outputs;
     std::deque<flit_initiator_port<faulty_router, &faulty_router::pass_credit>> m_credits;
-    std::optional<flit> m_held;
+    flit m_held;
     unsigned m_flits = 0;  // that left by the output
-    sc_core::sc_event m_failing;
+    sc_core::sc_event m_due;
 };
 
 /// A router whose sockets are bound to nothing.
