@@ -88,6 +88,7 @@ bool judged_router::fails(const std::string& part, const std::string& text) {
 bool judged_router::breaks(cycle_t now, const std::optional<broken_rule>& broken) {
     if (broken && !m_broken) {
         m_broken = true;
+        complete_record();
         m_listener(*this, now, *broken);
     }
     return broken.has_value();

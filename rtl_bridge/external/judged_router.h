@@ -51,6 +51,9 @@ protected:
     /// Takes a credit that the router sees from cycle `due` on.
     virtual void take_credit(unsigned port, vc_id vc, cycle_t due) = 0;
 
+    /// Records the wires that are not recorded yet, before a report shows the last cycles.
+    virtual void complete_record() {}
+
     bool is_broken() const { return m_broken; }
     /// Notes a flit or a credit on the wires.
     void note_motion(cycle_t now) { m_moved = now; }

@@ -94,7 +94,9 @@ void plugin_router::record_until(cycle_t last) {
 void plugin_router::call(const char* socket, const std::function<void()>& transport) {
     try {
         transport();
-    } catch (const std::exception& failure) { fails(socket, failure.what()); }
+    } catch (const std::exception& failure) { fails(socket, failure.what()); } catch (...) {
+        fails(socket, "threw an object that is no std::exception");
+    }
 }
 
 void plugin_router::take_flit(unsigned port, const flit& arriving, std::uint32_t tag, cycle_t due) {
@@ -127,19 +129,10 @@ sc_core::sc_time plugin_router::phase() const {
     return m_domain.executing() ? sc_core::SC_ZERO_TIME : sc_core::sc_time_stamp() - m_domain.time(m_domain.now());
 }
 
-sc_core::sc_time plugin_router::delay_until(cycle_t due) const {
-    return m_domain.time(due - m_domain.now()) - phase();
-}
+sc_core::sc_time plugin_router::delay_until(cycle_t due) const { return m_domain.time(due - m_domain.now()) - phase(); }
 
 bool plugin_router::is_between_cycles(const sc_core::sc_time& delay) const {
     return delay.value() % m_domain.period().value() != 0;
-}
-
-/// Stops the router if a rule is violated in this cycle.
-/// @return true: a rule is violated
-bool plugin_router::ends(const std::optional<broken_rule>& broken) {
-    if (broken && !is_broken()) { record_until(never); }
-    return breaks(m_domain.now(), broken);
 }
 
 /// Returns the tag of a flit that the user's module sends. Where its kind is wrong, the tag is that of a flit to which
@@ -197,15 +190,16 @@ void plugin_router::judge_flit(unsigned port, const flit& leaving, const sc_core
     if (is_broken()) { return; }
     const sc_core::sc_time delay = phase() + annotated;
     if (is_between_cycles(delay)) {
-        ends(broken_rule{router_rule::rate,
-                         fmt::format("a flit leaves through {} at {}, between cycles", m_port_names[port],
-                                     (m_domain.time(m_domain.now()) + delay).to_string())});
+        breaks(m_domain.now(),
+               broken_rule{router_rule::rate,
+                           fmt::format("a flit leaves through {} at {}, between cycles", m_port_names[port],
+                                       (m_domain.time(m_domain.now()) + delay).to_string())});
         return;
     }
     const cycle_t wires = m_domain.now() + m_domain.cycles(delay);
     flits(&cycle_flits::leaving, port, wires).content = leaving;
     const std::uint32_t tag = tag_of(leaving);
-    if (ends(judge_time(port, tag, wires))) { return; }
+    if (breaks(m_domain.now(), judge_time(port, tag, wires))) { return; }
     if (wires != 0) { show_until(wires - 1); }
     external_link link;
     link.tag = tag;
@@ -213,8 +207,8 @@ void plugin_router::judge_flit(unsigned port, const flit& leaving, const sc_core
     link.head = is_head(leaving.kind);
     link.tail = is_tail(leaving.kind);
     flit kept;
-    if (ends(m_reference.leave(position(port), link, wires - 1, kept)) ||
-        ends(judge_content(port, tag, leaving, kept))) {
+    if (breaks(m_domain.now(), m_reference.leave(position(port), link, wires - 1, kept)) ||
+        breaks(m_domain.now(), judge_content(port, tag, leaving, kept))) {
         return;
     }
     m_busy[port] = wires + 1;
@@ -227,20 +221,21 @@ void plugin_router::judge_credit(unsigned port, vc_id vc, const sc_core::sc_time
     if (is_broken()) { return; }
     const sc_core::sc_time delay = phase() + annotated;
     if (is_between_cycles(delay)) {
-        ends(broken_rule{router_rule::rate, fmt::format("a credit leaves for {} between cycles", m_port_names[port])});
+        breaks(m_domain.now(), broken_rule{router_rule::rate,
+                                           fmt::format("a credit leaves for {} between cycles", m_port_names[port])});
         return;
     }
     const cycle_t wires = m_domain.now() + m_domain.cycles(delay);
     if (vc.value < 64) { flits(&cycle_flits::leaving, port, wires).credits |= std::uint64_t{1} << vc.value; }
     if (wires != 0) { show_until(wires - 1); }
-    if (ends(m_reference.return_credit(position(port), vc))) { return; }
+    if (breaks(m_domain.now(), m_reference.return_credit(position(port), vc))) { return; }
     note_motion(m_domain.now());
     send_credit(port, vc, delay);
 }
 
 void plugin_router::tick(cycle_t now) {
     if (now != 0) { show_until(now - 1); }
-    if (now % external_reference::look_cycles == 0 && !is_broken()) { ends(m_reference.look(now)); }
+    if (now % external_reference::look_cycles == 0 && !is_broken()) { breaks(m_domain.now(), m_reference.look(now)); }
     if (now > 2) { record_until(now - 2); }
     rest(now, !m_cycles.empty() && m_cycles.rbegin()->first >= now);
 }

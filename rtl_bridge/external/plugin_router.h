@@ -49,7 +49,7 @@ private:
     void show(unsigned port, const port_flits& arriving);
     void show_until(cycle_t last);
     void record_until(cycle_t last);
-    bool ends(const std::optional<broken_rule>& broken);
+    void complete_record() override { record_until(never); }
 
     std::unique_ptr<flit_module> m_user;
     sc_core::sc_vector<flit_initiator_socket> m_to_user;  // [port]

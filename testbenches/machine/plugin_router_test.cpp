@@ -112,6 +112,8 @@ TEST_P(faulty_plugin, is_caught_in_its_cycle_and_named) {
     EXPECT_THAT(first["text"].get<std::string>(), ContainsRegex(fault.text));
     EXPECT_THAT(wrong.output, HasSubstr(fmt::format("network.r5 breaks the rule `{}` in cycle {}: ", fault.rule,
                                                     first["cycle"].get<unsigned>())));
+    const std::string last = wrong.result["outcome"]["details"].rbegin()[1];  // before the name of the waveform
+    EXPECT_GE(std::stoul(last.substr(std::string("cycle ").size())), first["cycle"].get<unsigned>()) << last;
     EXPECT_THAT(content_of(wrong.out / "lockstep.vcd"), HasSubstr("$enddefinitions"));
 }
 
@@ -129,6 +131,8 @@ INSTANTIATE_TEST_SUITE_P(
                     plugin_fault{"credit", "credit_excess", "have been credited"},
                     plugin_fault{"credit_vc", "vc", "a credit leaves for E on vc 9, and there are 2"},
                     plugin_fault{"credits", "no_credit", "without a credit", 1, "0.9"},
+                    plugin_fault{"exception", "assertion", "^network.r5.faulty.out_1: a bug of the user"},
+                    plugin_fault{"number", "assertion", "out_1: threw an object that is no std::exception"},
                     plugin_fault{"process", "assertion", "a bug of the user"}),
     [](const auto& each) { return std::string(each.param.fault); });
 
