@@ -59,8 +59,7 @@ public:
     std::optional<broken_rule> leave(port_id output, const external_link& wires, cycle_t now, flit& left);
     /// Checks a returned credit.
     std::optional<broken_rule> return_credit(port_id input, vc_id vc);
-    /// Checks for flits and credits that should have left by now. Call it in any cycles, at least once per
-    /// `look_cycles`.
+    /// Checks for flits and credits that should have left by now. Call it once in each `look_cycles` cycles.
     std::optional<broken_rule> look(cycle_t now);
     static constexpr cycle_t look_cycles = 32;
 

@@ -59,27 +59,28 @@ const shared_library& external_routers::library(unsigned x, unsigned y) {
 }
 
 std::unique_ptr<judged_router> external_routers::make_rtl(const char* name, clock_domain& domain,
-                                                          const noc::router_parameters& parameters) {
+                                                          const noc::router_parameters& parameters,
+                                                          judged_router::listener listening) {
     const unsigned columns = parameters.plan->graph().dims.front();
     if (m_routers.empty() && has_own_designs(m_described) && !m_design) {
         build_designs(static_cast<unsigned>(parameters.plan->graph().routers.size()), columns);
     }
-    return std::make_unique<external_router>(
-        name, domain, parameters, library(parameters.number % columns, parameters.number / columns),
-        limits_of(m_described),
-        [this](const judged_router& router, cycle_t now, const broken_rule& broken) { report(router, now, broken); });
+    return std::make_unique<external_router>(name, domain, parameters,
+                                             library(parameters.number % columns, parameters.number / columns),
+                                             limits_of(m_described), std::move(listening));
 }
 
 std::unique_ptr<noc::router_block> external_routers::make(const char* name, clock_domain& domain,
                                                           const noc::router_parameters& parameters) {
+    const auto listening = [this](const judged_router& router, cycle_t now, const broken_rule& broken) {
+        report(router, now, broken);
+    };
     std::unique_ptr<judged_router> made;
     if (m_plugin) {
-        made =
-            std::make_unique<plugin_router>(name, domain, parameters, *m_plugin, m_described.external_router.parameters,
-                                            [this](const judged_router& router, cycle_t now,
-                                                   const broken_rule& broken) { report(router, now, broken); });
+        made = std::make_unique<plugin_router>(name, domain, parameters, *m_plugin,
+                                               m_described.external_router.parameters, listening);
     } else {
-        made = make_rtl(name, domain, parameters);
+        made = make_rtl(name, domain, parameters, listening);
     }
     m_watch.add(made->wires());
     m_routers.push_back(made.get());

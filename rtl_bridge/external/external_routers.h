@@ -50,7 +50,8 @@ private:
     void build_designs(unsigned routers, unsigned columns);
     const shared_library& library(unsigned x, unsigned y);
     std::unique_ptr<judged_router> make_rtl(const char* name, clock_domain& domain,
-                                            const noc::router_parameters& parameters);
+                                            const noc::router_parameters& parameters,
+                                            judged_router::listener listening);
     void report(const judged_router& router, cycle_t now, const broken_rule& broken);
 
     noc::network_desc m_described;

@@ -115,10 +115,8 @@ void plugin_router::take_flit(unsigned port, const flit& arriving, std::uint32_t
 }
 
 void plugin_router::take_credit(unsigned port, vc_id vc, cycle_t due) {
-    port_flits arriving;
-    arriving.credits = std::uint64_t{1} << vc.value;
-    flits(&cycle_flits::arriving, port, due).credits |= arriving.credits;
-    if (due < m_shown) { show(port, arriving); }
+    flits(&cycle_flits::arriving, port, due).credits |= std::uint64_t{1} << vc.value;
+    if (due < m_shown) { m_reference.take_credit(position(port), vc); }
     const sc_core::sc_time delay = delay_until(due);
     call(m_user->out[port].name(), [&] { return_credit(m_from_user[port], vc, delay); });
 }
