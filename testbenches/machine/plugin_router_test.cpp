@@ -171,6 +171,19 @@ TEST(refused_plugin, is_named_with_the_place_and_the_reason) {
     EXPECT_THAT(refusal(library("own_router"), "threads: 2\n"), HasSubstr("threads: routers of a plug-in run on one"));
 }
 
+TEST(refused_plugin, has_no_rtl_of_orbweaver) {
+    const scratch_folder folder;
+    std::vector<std::string> words = settings({"network.router.external.library=" + library("own_router")});
+    const std::string config = ORBWEAVER_SOURCE_DIR "/examples/own_router/own_router.yaml";
+    const program_run area = area_orbweaver(config, words);
+    EXPECT_EQ(area.exit_code, 2);
+    EXPECT_THAT(area.output, HasSubstr("plugin is a router of yours, which `area` does not synthesise"));
+    words.insert(words.begin(), {"rtl", "emit", config, "--out", (folder.path() / "out").string()});
+    const program_run emitted = run_in(folder.path(), words);
+    EXPECT_EQ(emitted.exit_code, 2);
+    EXPECT_THAT(emitted.output, HasSubstr("plugin is a router of yours, which is not emitted"));
+}
+
 TEST(refused_plugin, stands_in_no_network_that_a_router_in_rtl_is_refused_in) {
     const auto refusal = [](const std::string& pair) {
         const program_run refused = run_plugin("configs/noc/find_saturation.yaml", "own_router", {pair});
@@ -180,6 +193,11 @@ TEST(refused_plugin, stands_in_no_network_that_a_router_in_rtl_is_refused_in) {
     EXPECT_THAT(refusal("network.vc_depth=unlimited"), HasSubstr("network.vc_depth: the buffers of an external"));
     EXPECT_THAT(refusal("network.switching=virtual_cut_through"), HasSubstr("network.switching: an external router"));
     EXPECT_THAT(refusal("network.link.flits_per_cycle=0.5"), HasSubstr("network.link.flits_per_cycle: an external"));
+    EXPECT_THAT(refusal("network.node_link.flits_per_cycle=0.5"), HasSubstr("network.node_link.flits_per_cycle: an"));
+    EXPECT_THAT(refusal("network.faults=[{link: '*', at: 5}]"), HasSubstr("network.faults: an external router knows"));
+    EXPECT_THAT(refusal("network.throttles=[{link: '*', new_packet_vcs: 1}]"), HasSubstr("network.throttles: an ext"));
+    EXPECT_THAT(refusal("network.classes.0.delivery=broadcast"), HasSubstr("network.classes.0.delivery: an external"));
+    EXPECT_THAT(refusal("network.address_map=[{named: 1, receiver: 2}]"), HasSubstr("a router of a plug-in maps no"));
     EXPECT_THAT(refusal("network.router.impl_nodes=[400]"), HasSubstr("impl_nodes.0: there are routers 0 to"));
 }
 
