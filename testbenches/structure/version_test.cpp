@@ -15,6 +15,7 @@ TEST(version, is_the_same_wherever_it_stands) {
     EXPECT_EQ(first_match(read_project_file("CITATION.cff"), R"(\nversion: (\S+))"), version);
     EXPECT_EQ(first_match(read_project_file("python/orbweaver/__init__.py"), R"re(__version__ = "([^"]*)")re"),
               version);
+    EXPECT_EQ(first_match(read_project_file("hw/system/plugin.h"), R"re(version\{"([^"]*)")re"), version);
     const std::string changes = read_project_file("CHANGELOG.md");
     EXPECT_EQ(first_match(changes, R"(\n## \[([0-9.]+)\] - \d{4}-\d{2}-\d{2}\n)"), version) << "its newest version";
     EXPECT_EQ(first_match(read_project_file("CITATION.cff"), R"(\ndate-released: (\S+))"),
