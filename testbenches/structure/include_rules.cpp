@@ -133,7 +133,8 @@ std::vector<std::string> quoted_includes(std::string_view text) { return include
 std::vector<std::string> system_includes(std::string_view text) { return includes(text, '<', '>'); }
 
 bool stands_next_to(std::string_view file, std::string_view included) {
-    return inside(file, "examples") && (included.find('/') == std::string_view::npos || included.starts_with("../"));
+    const bool is_neighbour = included.starts_with("../") && !included.starts_with("../../");
+    return inside(file, "examples") && (included.find('/') == std::string_view::npos || is_neighbour);
 }
 
 std::vector<std::string> include_errors(std::string_view file, std::string_view text) {

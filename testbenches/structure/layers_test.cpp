@@ -103,6 +103,11 @@ TEST(include_rules, a_higher_layer_may_look_down) {
     EXPECT_THAT(include_errors("testbenches/noc/a.cpp", "#include \"hw/noc/router/router_block.h\"\n"), IsEmpty());
 }
 
+TEST(include_rules, an_example_sees_its_neighbours_alone) {
+    EXPECT_THAT(include_errors("examples/a/main.cpp", "#include \"b.h\"\n#include \"../b/b.h\"\n"), IsEmpty());
+    EXPECT_THAT(include_errors("examples/a/main.cpp", "#include \"../../sim/cli/b.h\"\n"), testing::SizeIs(1));
+}
+
 TEST(include_rules, hardware_sees_only_the_shared_part_of_the_software) {
     EXPECT_THAT(include_errors("hw/core/a.cpp", "#include \"sw_stack/shared/register_map.h\"\n"), IsEmpty());
     EXPECT_THAT(include_errors("hw/core/a.cpp", "#include \"sw_stack/runtime/console.h\"\n"), testing::SizeIs(1));
