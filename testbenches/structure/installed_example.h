@@ -17,7 +17,7 @@ inline const std::string install_here =
 inline command_result with_installed_example(const std::string& name, const std::string& script,
                                              const std::filesystem::path& folder) {
     return run_script(install_here + "cp -r '" + (source_root() / "examples").string() + "' examples\n" +
-                          "ln -s examples/" + name + " project\n" + "cmake -S examples/" + name +
+                          "cmake -S examples/" + name +
                           " -B build -DCMAKE_PREFIX_PATH=\"$PWD/prefix\" -DCMAKE_BUILD_TYPE=Release "
                           ">/dev/null\n"
                           "cmake --build build >/dev/null\n" +

@@ -39,6 +39,19 @@ TEST(installed, the_library_joins_a_platform_of_somebody_elses_models) {
     EXPECT_THAT(result.output, HasSubstr("the memory at node 3 holds what node 0 wrote"));
 }
 
+TEST(installed, the_program_runs_a_plug_in_of_somebody_elses_project) {
+    const scratch_folder folder;
+    const command_result result =
+        with_installed_example("own_router",
+                               "mv build examples/own_router\n"
+                               "prefix/bin/orbweaver run examples/own_router/own_router.yaml --out out\n"
+                               "grep -A9 '\"router\": {' out/result.json | grep -e instances -e mismatches\n",
+                               folder.path());
+    EXPECT_EQ(result.status, 0) << result.output;
+    EXPECT_THAT(result.output, HasSubstr("\"instances\": 16"));
+    EXPECT_THAT(result.output, HasSubstr("\"mismatches\": 0"));
+}
+
 /// An sc_main of each component, by the name of its file.
 constexpr const char* component_sources = R"sh(
 mkdir project
@@ -207,15 +220,15 @@ TEST(installed, pkg_config_builds_somebody_elses_project_in_a_tree_that_moved) {
 TEST(installed, the_library_loads_a_configuration_and_writes_the_result_of_the_program) {
     const scratch_folder folder;
     const command_result result = with_installed_example("loaded_network", R"sh(
-build/loaded_network project/mesh.yaml own.json | tee said
-prefix/bin/orbweaver run project/mesh.yaml --out out -q
+build/loaded_network examples/loaded_network/mesh.yaml own.json | tee said
+prefix/bin/orbweaver run examples/loaded_network/mesh.yaml --out out -q
 diff <(grep -v wall_seconds out/result.json) <(grep -v wall_seconds own.json)
 accepted=$(sed -n 's/^accepted \([0-9.]*\) .*/\1/p' said)
 grep -q "^  \"accepted\": $accepted," out/result.json
 flits=$(sed -n 's/^r0.E: \([0-9]*\) flits/\1/p' said)
 grep -q "\"r0.E\": $flits," out/result.json
 
-sed 's/vcs: 2}]/vsc: 2}]/' project/mesh.yaml >bad.yaml
+sed 's/vcs: 2}]/vsc: 2}]/' examples/loaded_network/mesh.yaml >bad.yaml
 build/loaded_network bad.yaml bad.json >bad.said 2>&1 || echo "refused with $?"
 prefix/bin/orbweaver run bad.yaml --out bad 2>program.said || tail -n "$(wc -l <program.said)" bad.said | diff - program.said
 cat program.said
