@@ -16,8 +16,8 @@
 
 namespace orbweaver::system {
 
-/// What a plug-in was compiled against. All objects that cross the border have to look alike on both sides, so the
-/// program refuses a plug-in of which any of this differs from its own.
+/// Versions, ABI and sizes that a plug-in was compiled with. Objects cross the border, so the program refuses a plug-in
+/// in which one of them differs.
 struct plugin_build {
     std::uint32_t interface = 1;  // of this header
     std::array<char, 16> version{"0.2.0"};
@@ -33,8 +33,8 @@ struct plugin_build {
 /// Values of `parameters` in the configuration, by name.
 using plugin_parameters = std::map<std::string, std::string>;
 
-/// What a router of a plug-in is made for. The references are valid as long as the router, except `parameters`, which
-/// are valid during the call.
+/// The place of a router and the objects that it uses. The references are valid as long as the router, except
+/// `parameters`, which are valid during the call.
 struct plugin_router_context {
     const char* name;  // of the module
     clock_domain& clock;

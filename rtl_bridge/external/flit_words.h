@@ -11,7 +11,7 @@
 
 namespace orbweaver::rtl {
 
-/// What is on the links of a router in one cycle and one direction: flits to it and credits for its flits, or the
+/// Flits and credits on a router's links in one cycle and one direction: flits to it and credits for its flits, or the
 /// reverse.
 struct port_flits {
     std::optional<flit> content;

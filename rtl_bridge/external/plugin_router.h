@@ -14,8 +14,8 @@
 namespace orbweaver::rtl {
 
 /// A router of a plug-in. The module of the user is a child, which sends and receives flits with delays of its own.
-/// What it sends is checked in the call. Flits other than heads have the tag of the reference as their payload on the
-/// way through it, so that the reference can name each.
+/// The call that sends a flit or credit checks it. Inside the module of the user, flits other than heads have the tag
+/// of the reference as their payload, so that the reference can name each.
 class plugin_router final : public judged_router {
 public:
     /// @throws description_error if the plug-in makes no router for this place
@@ -26,7 +26,7 @@ public:
     const lockstep_record& wires() const override { return m_wires; }
 
 private:
-    /// What is on the links in one cycle.
+    /// Flits and credits on the links in one cycle.
     struct cycle_flits {
         router_flits arriving;
         router_flits leaving;

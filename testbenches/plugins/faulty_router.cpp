@@ -48,9 +48,7 @@ private:
             m_held = leaving;
             return m_due.notify(delay - m_period / 2);
         }
-        if (port != m_port || ++m_flits != (m_fault == "early" ? 1U : 3U)) {
-            return send(port, leaving, delay);
-        }
+        if (port != m_port || ++m_flits != (m_fault == "early" ? 1U : 3U)) { return send(port, leaving, delay); }
         if (m_fault == "drop") { return; }
         if (m_fault == "process") { m_due.notify(delay); }
         if (m_fault == "double") { send(port, leaving, delay); }
