@@ -80,7 +80,9 @@ int MPI_Comm_free(MPI_Comm* handle) {
     ORBWEAVER_MPI_COMMUNICATOR(comm, *handle)
     const bool freed = *handle != MPI_COMM_WORLD && *handle != MPI_COMM_SELF;
     const int code = freed ? attributes.ensure(comm).remove_all(*handle) : MPI_SUCCESS;
-    return code == MPI_SUCCESS ? PMPI_Comm_free(handle) : code;
+    if (code != MPI_SUCCESS) { return code; }
+    if (freed) { attributes.forget(comm); }
+    return PMPI_Comm_free(handle);
 }
 
 /// Frees the attributes of MPI_COMM_SELF first (MPI 3.1, 8.7.1).

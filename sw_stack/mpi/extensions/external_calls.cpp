@@ -56,7 +56,7 @@ void for_each_number(int handle, Function function) {
 /// Calls a function with the format of each number of an element of any type.
 template <class Function>
 void for_each_number(const type_construction::part& part, const Function& function) {
-    const type_construction* const made_by = construction_of(*part.type);
+    const type_construction* const made_by = part.made_by;
     if (made_by == nullptr) {
         for_each_number(part.handle, function);
         return;
@@ -100,6 +100,7 @@ int check_external(const char* format, int count, MPI_Datatype handle, type_cons
     }
     whole.handle = handle;
     if (const int code = check_type(nullptr, count, handle, whole.type); code != MPI_SUCCESS) { return code; }
+    whole.made_by = construction_of(*whole.type);
     MPI_Aint one = 0;
     for_each_number(whole, [&one](const number_format& number) { one += static_cast<MPI_Aint>(number.external); });
     bytes = count * one;

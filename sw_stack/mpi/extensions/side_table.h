@@ -10,17 +10,23 @@ template <class Object, class Data>
 class side_table {
 public:
     /// Returns the data of an object; null if there are none.
-    Data* find(const Object* object) const {
-        for (entry* each = m_first; each != nullptr; each = each->next) {
-            if (each->object == object) { return &each->data; }
-        }
-        return nullptr;
+    Data* find(const Object* object) {
+        entry* const found = *find_link(object);
+        return found == nullptr ? nullptr : &found->data;
     }
     /// Returns the data of an object, and makes them if there are none.
     Data& ensure(const Object* object) {
         if (Data* const found = find(object)) { return *found; }
         m_first = new entry{object, {}, m_first};
         return m_first->data;
+    }
+    /// Removes the data of an object, if there are any.
+    void forget(const Object* object) {
+        entry** const link = find_link(object);
+        entry* const forgotten = *link;
+        if (forgotten == nullptr) { return; }
+        *link = forgotten->next;
+        delete forgotten;
     }
 
 private:
@@ -29,6 +35,13 @@ private:
         Data data;
         entry* next;
     };
+
+    /// Returns the link to the entry of an object, or to the end.
+    entry** find_link(const Object* object) {
+        entry** link = &m_first;
+        while (*link != nullptr && (*link)->object != object) { link = &(*link)->next; }
+        return link;
+    }
 
     entry* m_first = nullptr;
 };

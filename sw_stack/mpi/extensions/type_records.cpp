@@ -102,7 +102,10 @@ int keep(int code, const MPI_Datatype* made, int combiner, const rows<int>& inte
     kept->integers = concatenate(integers, kept->integers_number);
     kept->addresses = concatenate(addresses, kept->addresses_number);
     kept->types = new type_construction::part[static_cast<size_t>(types.number) + 1];
-    for (int i = 0; i < types.number; ++i) { kept->types[i] = {types.values[i], find_type(types.values[i])}; }
+    for (int i = 0; i < types.number; ++i) {
+        datatype* const part = find_type(types.values[i]);
+        kept->types[i] = {types.values[i], part, construction_of(*part)};
+    }
     records.ensure(find_type(*made)).made_by = kept;
     return code;
 }
@@ -111,7 +114,7 @@ int keep(int code, const MPI_Datatype* made, int combiner, const rows<int>& inte
 MPI_Datatype handle_of(const type_construction::part& part) {
     if (part.type->built_in) { return part.handle; }
     const int handle = make_type(*part.type);
-    records.ensure(find_type(handle)).made_by = construction_of(*part.type);
+    records.ensure(find_type(handle)).made_by = part.made_by;
     return handle;
 }
 
@@ -329,7 +332,9 @@ int MPI_Type_free(MPI_Datatype* handle) {
     const datatype* const type = find_type(*handle);
     type_record* const record = type == nullptr || type->built_in ? nullptr : records.find(type);
     const int code = record == nullptr ? MPI_SUCCESS : record->attributes.remove_all(*handle);
-    return code == MPI_SUCCESS ? PMPI_Type_free(handle) : code;
+    if (code != MPI_SUCCESS) { return code; }
+    if (record != nullptr) { records.forget(type); }
+    return PMPI_Type_free(handle);
 }
 
 }  // extern "C"

@@ -14,6 +14,7 @@ struct type_construction {
     struct part {
         int handle;
         datatype* type;
+        const type_construction* made_by;  // null for a type of MPI
     };
 
     int combiner;
