@@ -18,7 +18,7 @@ static void finish(MPI_Request* request) {
     CHECK(MPI_Wait(request, &status) == MPI_SUCCESS && *request == MPI_REQUEST_NULL);
 }
 
-// A message that overtakes a barrier: the call itself waits for nobody.
+// A message overtakes a barrier, because the call returns at once.
 static void check_order(MPI_Comm comm) {
     MPI_Request request;
     int value = -1;
@@ -99,6 +99,7 @@ static void check_reductions(MPI_Comm comm) {
     MPI_Ireduce_scatter(values, &result, ones, MPI_INT, MPI_SUM, comm, &request);
     finish(&request);
     CHECK(result == of_ranks() + size * rank);
+    result = -1;
     MPI_Ireduce_scatter_block(values, &result, 1, MPI_INT, MPI_SUM, comm, &request);
     finish(&request);
     CHECK(result == of_ranks() + size * rank);

@@ -139,44 +139,50 @@ static void check_names(void) {
 
 // The arguments that made a type, which is freed here, in MPI's order (MPI 3.1, 4.1.13).
 static void check_contents(MPI_Datatype type, int combiner, int count, const int* expected, int address_count,
-                           const MPI_Aint* addresses, MPI_Datatype part) {
+                           const MPI_Aint* addresses, int type_count, const MPI_Datatype* types) {
     int integers[16] = {0};
     MPI_Aint found[4] = {0};
     MPI_Datatype parts[4] = {MPI_DATATYPE_NULL};
     int numbers[4] = {-1, -1, -1, -1};
     MPI_Type_get_envelope(type, &numbers[0], &numbers[1], &numbers[2], &numbers[3]);
-    CHECK(numbers[0] == count && numbers[1] == address_count && numbers[2] >= 1 && numbers[3] == combiner);
+    CHECK(numbers[0] == count && numbers[1] == address_count && numbers[2] == type_count && numbers[3] == combiner);
     MPI_Type_get_contents(type, 16, 4, 4, integers, found, parts);
     for (int i = 0; i < count; ++i) { CHECK(integers[i] == expected[i]); }
     for (int i = 0; i < address_count; ++i) { CHECK(found[i] == addresses[i]); }
-    CHECK(parts[0] == part);
+    for (int i = 0; i < type_count; ++i) { CHECK(parts[i] == types[i]); }
     MPI_Type_free(&type);
 }
 
 static void check_constructions(void) {
+    static const MPI_Datatype integer[1] = {MPI_INT};
+    static const MPI_Datatype parts_of_struct[2] = {MPI_INT, MPI_DOUBLE};
     MPI_Datatype type;
     MPI_Type_contiguous(3, MPI_INT, &type);
-    check_contents(type, MPI_COMBINER_CONTIGUOUS, 1, (int[]){3}, 0, NULL, MPI_INT);
+    check_contents(type, MPI_COMBINER_CONTIGUOUS, 1, (int[]){3}, 0, NULL, 1, integer);
     MPI_Type_vector(2, 3, 4, MPI_INT, &type);
-    check_contents(type, MPI_COMBINER_VECTOR, 3, (int[]){2, 3, 4}, 0, NULL, MPI_INT);
+    check_contents(type, MPI_COMBINER_VECTOR, 3, (int[]){2, 3, 4}, 0, NULL, 1, integer);
     MPI_Type_create_hvector(2, 3, 40, MPI_INT, &type);
-    check_contents(type, MPI_COMBINER_HVECTOR, 2, (int[]){2, 3}, 1, (MPI_Aint[]){40}, MPI_INT);
+    check_contents(type, MPI_COMBINER_HVECTOR, 2, (int[]){2, 3}, 1, (MPI_Aint[]){40}, 1, integer);
     MPI_Type_indexed(2, (int[]){1, 2}, (int[]){3, 5}, MPI_INT, &type);
-    check_contents(type, MPI_COMBINER_INDEXED, 5, (int[]){2, 1, 2, 3, 5}, 0, NULL, MPI_INT);
+    check_contents(type, MPI_COMBINER_INDEXED, 5, (int[]){2, 1, 2, 3, 5}, 0, NULL, 1, integer);
     MPI_Type_create_hindexed(2, (int[]){1, 2}, (MPI_Aint[]){8, 16}, MPI_INT, &type);
-    check_contents(type, MPI_COMBINER_HINDEXED, 3, (int[]){2, 1, 2}, 2, (MPI_Aint[]){8, 16}, MPI_INT);
+    check_contents(type, MPI_COMBINER_HINDEXED, 3, (int[]){2, 1, 2}, 2, (MPI_Aint[]){8, 16}, 1, integer);
     MPI_Type_create_indexed_block(2, 3, (int[]){4, 9}, MPI_INT, &type);
-    check_contents(type, MPI_COMBINER_INDEXED_BLOCK, 4, (int[]){2, 3, 4, 9}, 0, NULL, MPI_INT);
+    check_contents(type, MPI_COMBINER_INDEXED_BLOCK, 4, (int[]){2, 3, 4, 9}, 0, NULL, 1, integer);
     MPI_Type_create_hindexed_block(2, 3, (MPI_Aint[]){16, 36}, MPI_INT, &type);
-    check_contents(type, MPI_COMBINER_HINDEXED_BLOCK, 2, (int[]){2, 3}, 2, (MPI_Aint[]){16, 36}, MPI_INT);
-    MPI_Type_create_struct(2, (int[]){1, 2}, (MPI_Aint[]){0, 8}, (MPI_Datatype[]){MPI_INT, MPI_DOUBLE}, &type);
-    check_contents(type, MPI_COMBINER_STRUCT, 3, (int[]){2, 1, 2}, 2, (MPI_Aint[]){0, 8}, MPI_INT);
+    check_contents(type, MPI_COMBINER_HINDEXED_BLOCK, 2, (int[]){2, 3}, 2, (MPI_Aint[]){16, 36}, 1, integer);
+    MPI_Type_create_struct(2, (int[]){1, 2}, (MPI_Aint[]){0, 8}, parts_of_struct, &type);
+    check_contents(type, MPI_COMBINER_STRUCT, 3, (int[]){2, 1, 2}, 2, (MPI_Aint[]){0, 8}, 2, parts_of_struct);
     MPI_Type_create_subarray(1, (int[]){9}, (int[]){4}, (int[]){2}, MPI_ORDER_C, MPI_INT, &type);
-    check_contents(type, MPI_COMBINER_SUBARRAY, 5, (int[]){1, 9, 4, 2, MPI_ORDER_C}, 0, NULL, MPI_INT);
+    check_contents(type, MPI_COMBINER_SUBARRAY, 5, (int[]){1, 9, 4, 2, MPI_ORDER_C}, 0, NULL, 1, integer);
+    MPI_Type_create_darray(2, 1, 1, (int[]){9}, (int[]){MPI_DISTRIBUTE_CYCLIC}, (int[]){2}, (int[]){2}, MPI_ORDER_C,
+                           MPI_INT, &type);
+    check_contents(type, MPI_COMBINER_DARRAY, 8, (int[]){2, 1, 1, 9, MPI_DISTRIBUTE_CYCLIC, 2, 2, MPI_ORDER_C}, 0, NULL,
+                   1, integer);
     MPI_Type_create_resized(MPI_INT, -4, 12, &type);
-    check_contents(type, MPI_COMBINER_RESIZED, 0, NULL, 2, (MPI_Aint[]){-4, 12}, MPI_INT);
+    check_contents(type, MPI_COMBINER_RESIZED, 0, NULL, 2, (MPI_Aint[]){-4, 12}, 1, integer);
     MPI_Type_dup(MPI_INT, &type);
-    check_contents(type, MPI_COMBINER_DUP, 0, NULL, 0, NULL, MPI_INT);
+    check_contents(type, MPI_COMBINER_DUP, 0, NULL, 0, NULL, 1, integer);
     // A part of the program's own comes as a type that the caller frees, even if its first handle was freed.
     MPI_Datatype inner;
     MPI_Datatype part = MPI_DATATYPE_NULL;
@@ -186,7 +192,7 @@ static void check_constructions(void) {
     MPI_Type_contiguous(2, inner, &type);
     MPI_Type_free(&inner);
     MPI_Type_get_contents(type, 1, 1, 1, &number, &address, &part);
-    check_contents(part, MPI_COMBINER_CONTIGUOUS, 1, (int[]){3}, 0, NULL, MPI_INT);
+    check_contents(part, MPI_COMBINER_CONTIGUOUS, 1, (int[]){3}, 0, NULL, 1, integer);
     MPI_Type_free(&type);
     int others[3];
     MPI_Type_get_envelope(MPI_INT, &number, &others[0], &others[1], &others[2]);
@@ -232,7 +238,7 @@ static void check_distributed_arrays(void) {
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL);
 }
 
-// Big-endian, with the sizes of the table in MPI 3.1, 13.5.2.
+// The format is big-endian, with the sizes of the table in MPI 3.1, 13.5.2.
 static void check_external_data(void) {
     struct {
         char letter;
@@ -314,7 +320,7 @@ static void check_statuses_and_sizes(void) {
 
 static int self_key = 0;
 
-// Of MPI_COMM_SELF: called while MPI is still there (MPI 3.1, 8.7.1).
+// Callback of MPI_COMM_SELF, called while MPI still exists (MPI 3.1, 8.7.1).
 static int end_of_self(MPI_Comm comm, int key, void* value, void* extra) {
     int finalized = -1;
     (void)extra;
