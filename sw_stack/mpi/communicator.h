@@ -27,11 +27,11 @@ struct communicator {
     int size() const { return members->size(); }
     /// Returns the node of a member. Negative values (MPI_PROC_NULL, MPI_ANY_SOURCE) are returned unchanged.
     int node(int member) const { return member < 0 ? member : members->node(member); }
-    /// Message contexts: the first for messages of the program, the second for collective operations.
     /// Returns the number of a communicator for which a node chooses the number; these follow max_number.
     static constexpr uint32_t number_of_node(uint32_t node, uint32_t index) {
         return max_number + 1 + node * max_numbers_of_node + index;
     }
+    /// Message contexts: the first for messages of the program, the second for collective operations.
     uint32_t context() const { return 2 * number; }
     uint32_t collective_context() const { return 2 * number + 1; }
 };

@@ -23,7 +23,7 @@ constexpr uint32_t context_shift = 24;
 constexpr uint32_t rank_shift = 12;
 constexpr uint32_t rank_mask = (1U << rank_shift) - 1;
 static_assert(max_tiles <= rank_mask + 1);
-static_assert(2 * communicator::max_number + 1 < 1U << 24);
+static_assert(2 * communicator::number_of_node(max_tiles - 1, communicator::max_numbers_of_node - 1) + 1 < 1U << 24);
 
 bool fits(const envelope& wanted, const envelope& found) {
     return wanted.context == found.context && (wanted.source == MPI_ANY_SOURCE || wanted.source == found.source) &&
