@@ -3,6 +3,7 @@
 // what the standard says. On any number of ranks; all do the same.
 #include <mpi.h>
 #include <string.h>
+#include <wchar.h>
 
 #include "sw_stack/tests/users/check.h"
 
@@ -274,6 +275,13 @@ static void check_external_data(void) {
     CHECK(other.numbers[0] == 1 && other.numbers[1] == -1);
     MPI_Pack_external_size("external32", 1, MPI_WCHAR, &bytes);
     CHECK(bytes == 2);
+    const wchar_t letter = L'\x9000';
+    wchar_t letter_back = 0;
+    position = 0;
+    MPI_Pack_external("external32", &letter, 1, MPI_WCHAR, packed, 2, &position);
+    position = 0;
+    MPI_Unpack_external("external32", packed, 2, &position, &letter_back, 1, MPI_WCHAR);
+    CHECK(letter_back == letter);
     const float complex_number[2] = {1, -2};
     position = 0;
     MPI_Pack_external("external32", complex_number, 1, MPI_C_FLOAT_COMPLEX, packed, sizeof packed, &position);
