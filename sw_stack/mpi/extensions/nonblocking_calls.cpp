@@ -59,7 +59,9 @@ int exchange_types(const void* send_buffer, const int* send_counts, const int* s
     const int code = MPI_Alltoallw(send_buffer, send_counts, send_displacements, kept, receive_buffer, receive_counts,
                                    receive_displacements, kept + size, handle);
     for (int i = 0; i < 2 * size; ++i) {
-        if (kept[i] != MPI_DATATYPE_NULL) { forget_type(kept[i]); }
+        const datatype* const type = find_type(kept[i]);
+        if (type != nullptr) { forget_type(kept[i]); }
+        delete type;
     }
     delete[] kept;
     return code;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Non-blocking collective calls and matched probes, on any number of ranks: exits with 0 if each did what it should.
 #include <mpi.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "sw_stack/tests/users/check.h"
@@ -150,6 +151,19 @@ static void check_exchanges(MPI_Comm comm) {
     MPI_Ialltoallw(values, counts, bytes, types, all, counts, bytes, types, comm, &request);
     MPI_Type_free(&type);
     CHECK_ALL(10 * i + rank, i);
+    // A repeated exchange leaves no copies of its types on the heap.
+    const void* blocks[2];
+    for (int i = 0; i < size; ++i) { types[i] = MPI_INT; }
+    for (int i = 0; i < 2; ++i) {
+        for (int j = 0; j < 60; ++j) {
+            MPI_Ialltoallw(values, counts, bytes, types, all, counts, bytes, types, comm, &request);
+            finish(&request);
+        }
+        void* const block = malloc(100000);
+        blocks[i] = block;
+        free(block);
+    }
+    CHECK(blocks[0] == blocks[1]);
 }
 
 static void check_communicators(void) {
