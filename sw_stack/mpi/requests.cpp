@@ -42,10 +42,15 @@ void destroy(request* ended) {
     delete ended;
 }
 
+/// Operations in the background may continue meanwhile; requests that they start leave the queue alone.
 void free_forgotten() {
+    static bool active = false;
+    if (forgotten_requests.front() == nullptr || active) { return; }
+    active = true;
     while (request* const complete = forgotten_requests.take([](request& each) { return engine.done(each); })) {
         destroy(complete);
     }
+    active = false;
 }
 
 void complete_at_once(request& made) {

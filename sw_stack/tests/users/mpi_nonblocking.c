@@ -166,6 +166,26 @@ static void check_exchanges(MPI_Comm comm) {
     CHECK(blocks[0] == blocks[1]);
 }
 
+// Requests that the program has given up complete while an operation starts others.
+static void check_abandoned_requests(void) {
+    for (int i = 0; i < 2; ++i) {
+        MPI_Request barrier;
+        MPI_Request request;
+        int value = -1;
+        MPI_Ibarrier(MPI_COMM_WORLD, &barrier);
+        for (volatile int pause = 0; pause < 20000; ++pause) {}
+        if (i == 0) {
+            MPI_Bsend(&rank, 1, MPI_INT, (rank + 1) % size, 4, MPI_COMM_WORLD);
+        } else {
+            MPI_Isend(&rank, 1, MPI_INT, (rank + 1) % size, 4, MPI_COMM_WORLD, &request);
+            MPI_Request_free(&request);
+        }
+        finish(&barrier);
+        MPI_Recv(&value, 1, MPI_INT, MPI_ANY_SOURCE, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        CHECK(value == (rank + size - 1) % size);
+    }
+}
+
 static void check_communicators(void) {
     MPI_Request requests[2];
     MPI_Comm copies[2];
@@ -265,6 +285,7 @@ int main(int count, char** words) {
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     check_reductions(MPI_COMM_WORLD);
     check_exchanges(MPI_COMM_WORLD);
+    check_abandoned_requests();
     check_communicators();
     check_matched_probes();
     check_mistakes();
