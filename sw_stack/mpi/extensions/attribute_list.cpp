@@ -35,22 +35,23 @@ bool attribute_list::has_key(attribute_owner owner, int key) {
     return rules != nullptr && rules->owner == owner;
 }
 
-attribute_list::attribute** attribute_list::find(int key) {
+attribute_list::attribute** attribute_list::find(const key_rules* rules) {
     attribute** link = &m_latest;
-    while (*link != nullptr && (*link)->key != key) { link = &(*link)->next; }
+    while (*link != nullptr && (*link)->rules != rules) { link = &(*link)->next; }
     return link;
 }
 
 int attribute_list::set(int object, int key, void* value) {
-    if (*find(key) != nullptr) {
+    const key_rules* const rules = find_key(key);
+    if (*find(rules) != nullptr) {
         if (const int code = remove(object, key); code != MPI_SUCCESS) { return code; }
     }
-    m_latest = new attribute{key, find_key(key), value, m_latest};
+    m_latest = new attribute{key, rules, value, m_latest};
     return MPI_SUCCESS;
 }
 
 bool attribute_list::get(int key, void* value) const {
-    const attribute* const found = *const_cast<attribute_list*>(this)->find(key);
+    const attribute* const found = *const_cast<attribute_list*>(this)->find(find_key(key));
     if (found != nullptr) { memcpy(value, &found->value, sizeof found->value); }
     return found != nullptr;
 }
@@ -68,7 +69,7 @@ int attribute_list::remove_at(int object, attribute** link) {
     return MPI_SUCCESS;
 }
 
-int attribute_list::remove(int object, int key) { return remove_at(object, find(key)); }
+int attribute_list::remove(int object, int key) { return remove_at(object, find(find_key(key))); }
 
 int attribute_list::remove_all(int object) {
     while (m_latest != nullptr) {

@@ -48,7 +48,8 @@ private:
     static handle_table<key_rules> keys;
 
     static key_rules* find_key(int key);
-    attribute** find(int key);
+    /// Finds an attribute by the rules of its key, because a later key may have the same number.
+    attribute** find(const key_rules* rules);
     int remove_at(int object, attribute** link);
 
     attribute* m_latest = nullptr;
