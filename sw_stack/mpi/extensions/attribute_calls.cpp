@@ -55,7 +55,8 @@ int MPI_Comm_get_attr(MPI_Comm handle, int key, void* value, int* flag) {
     ORBWEAVER_MPI_RESULT(comm, flag)
     if (key >= MPI_TAG_UB && key <= MPI_APPNUM) { return PMPI_Comm_get_attr(handle, key, value, flag); }
     if (!attribute_list::has_key(attribute_owner::communicator, key)) { return no_key(comm, key); }
-    *flag = attributes.ensure(comm).get(key, value) ? 1 : 0;
+    const attribute_list* const attached = attributes.find(comm);
+    *flag = attached != nullptr && attached->get(key, value) ? 1 : 0;
     return MPI_SUCCESS;
 }
 
@@ -63,7 +64,8 @@ int MPI_Comm_delete_attr(MPI_Comm handle, int key) {
     ORBWEAVER_MPI_CALL(MPI_Comm_delete_attr);
     ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
     if (!attribute_list::has_key(attribute_owner::communicator, key)) { return no_key(comm, key); }
-    return attributes.ensure(comm).remove(handle, key);
+    attribute_list* const attached = attributes.find(comm);
+    return attached == nullptr ? MPI_SUCCESS : attached->remove(handle, key);
 }
 
 int MPI_Comm_dup(MPI_Comm handle, MPI_Comm* copy) {
@@ -79,16 +81,18 @@ int MPI_Comm_free(MPI_Comm* handle) {
     ORBWEAVER_MPI_CALL(MPI_Comm_free);
     ORBWEAVER_MPI_COMMUNICATOR(comm, *handle)
     const bool freed = *handle != MPI_COMM_WORLD && *handle != MPI_COMM_SELF;
-    const int code = freed ? attributes.ensure(comm).remove_all(*handle) : MPI_SUCCESS;
-    if (code != MPI_SUCCESS) { return code; }
-    if (freed) { attributes.forget(comm); }
+    if (attribute_list* const attached = freed ? attributes.find(comm) : nullptr) {
+        if (const int code = attached->remove_all(*handle); code != MPI_SUCCESS) { return code; }
+        attributes.forget(comm);
+    }
     return PMPI_Comm_free(handle);
 }
 
 /// Frees the attributes of MPI_COMM_SELF first (MPI 3.1, 8.7.1).
 int MPI_Finalize() {
     ORBWEAVER_MPI_CALL(MPI_Finalize);
-    attributes.ensure(find_communicator(MPI_COMM_SELF)).remove_all(MPI_COMM_SELF);
+    attribute_list* const attached = attributes.find(find_communicator(MPI_COMM_SELF));
+    if (attached != nullptr) { attached->remove_all(MPI_COMM_SELF); }
     return PMPI_Finalize();
 }
 

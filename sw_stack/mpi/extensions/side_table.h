@@ -16,7 +16,11 @@ public:
     }
     /// Returns the data of an object, and makes them if there are none.
     Data& ensure(const Object* object) {
-        if (Data* const found = find(object)) { return *found; }
+        Data* const found = find(object);
+        return found == nullptr ? add(object) : *found;
+    }
+    /// Makes the data of a new object.
+    Data& add(const Object* object) {
         m_first = new entry{object, {}, m_first};
         return m_first->data;
     }

@@ -106,7 +106,7 @@ int keep(int code, const MPI_Datatype* made, int combiner, const rows<int>& inte
         datatype* const part = find_type(types.values[i]);
         kept->types[i] = {types.values[i], part, construction_of(*part)};
     }
-    records.ensure(find_type(*made)).made_by = kept;
+    records.add(find_type(*made)).made_by = kept;
     return code;
 }
 
@@ -114,7 +114,7 @@ int keep(int code, const MPI_Datatype* made, int combiner, const rows<int>& inte
 MPI_Datatype handle_of(const type_construction::part& part) {
     if (part.type->built_in) { return part.handle; }
     const int handle = make_type(*part.type);
-    records.ensure(find_type(handle)).made_by = part.made_by;
+    records.add(find_type(handle)).made_by = part.made_by;
     return handle;
 }
 
@@ -217,7 +217,8 @@ int MPI_Type_get_attr(MPI_Datatype handle, int key, void* value, int* flag) {
     if (type == nullptr) { return no_type(handle); }
     ORBWEAVER_MPI_RESULT(nullptr, flag)
     if (!attribute_list::has_key(attribute_owner::datatype, key)) { return no_key(key); }
-    *flag = records.ensure(type).attributes.get(key, value) ? 1 : 0;
+    const type_record* const record = records.find(type);
+    *flag = record != nullptr && record->attributes.get(key, value) ? 1 : 0;
     return MPI_SUCCESS;
 }
 
@@ -226,7 +227,8 @@ int MPI_Type_delete_attr(MPI_Datatype handle, int key) {
     const datatype* const type = find_type(handle);
     if (type == nullptr) { return no_type(handle); }
     if (!attribute_list::has_key(attribute_owner::datatype, key)) { return no_key(key); }
-    return records.ensure(type).attributes.remove(handle, key);
+    type_record* const record = records.find(type);
+    return record == nullptr ? MPI_SUCCESS : record->attributes.remove(handle, key);
 }
 
 int MPI_Type_contiguous(int count, MPI_Datatype type, MPI_Datatype* made) {
