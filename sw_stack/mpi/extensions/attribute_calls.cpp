@@ -17,9 +17,10 @@ int no_key(communicator* comm, int key) { return mistake(comm, MPI_ERR_KEYVAL, "
 
 }  // namespace
 
-int copy_attributes(const communicator& original, const communicator& target) {
+int copy_attributes(communicator& original, const communicator& target) {
     const attribute_list* const copied = attributes.find(&original);
-    return copied == nullptr ? MPI_SUCCESS : copied->copy_to(original.handle, attributes.ensure(&target));
+    const int code = copied == nullptr ? MPI_SUCCESS : copied->copy_to(original.handle, attributes.add(&target));
+    return code == MPI_SUCCESS ? code : mistake(&original, code, "a callback does not copy an attribute");
 }
 
 }  // namespace orbweaver::mpi

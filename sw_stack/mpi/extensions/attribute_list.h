@@ -14,7 +14,7 @@ enum class attribute_owner : uint8_t { communicator, datatype };
 struct communicator;
 
 /// Attributes that the program has attached to an object (MPI 3.1, 6.7). Each function returns MPI_SUCCESS or the code
-/// of an error; the caller reports errors of keys, and the program knows those of its callbacks.
+/// of an error. The caller reports those of keys and of copies.
 class attribute_list {
 public:
     static int make_key(attribute_owner owner, MPI_Comm_copy_attr_function* copy, MPI_Comm_delete_attr_function* remove,
@@ -56,7 +56,7 @@ private:
 };
 
 /// Copies the attributes of a communicator; nothing in programs that have none.
-/// @return MPI_SUCCESS, or the code of a callback
-int copy_attributes(const communicator& original, const communicator& target);
+/// @return MPI_SUCCESS, or the code of a callback, which has been reported
+int copy_attributes(communicator& original, const communicator& target);
 
 }  // namespace orbweaver::mpi

@@ -11,7 +11,7 @@
 namespace orbweaver::mpi {
 
 /// Replaced by attribute_calls.cpp in programs that have attributes.
-[[gnu::weak]] int copy_attributes(const communicator&, const communicator&) { return MPI_SUCCESS; }
+[[gnu::weak]] int copy_attributes(communicator&, const communicator&) { return MPI_SUCCESS; }
 
 namespace {
 

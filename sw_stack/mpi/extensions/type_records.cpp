@@ -324,9 +324,10 @@ int MPI_Type_dup(MPI_Datatype type, MPI_Datatype* made) {
     int code = keep(PMPI_Type_dup(type, made), made, MPI_COMBINER_DUP, {}, {}, {&type, 1});
     const type_record* const original = code == MPI_SUCCESS ? records.find(find_type(type)) : nullptr;
     if (original == nullptr) { return code; }
-    code = original->attributes.copy_to(type, records.ensure(find_type(*made)).attributes);
-    if (code != MPI_SUCCESS) { MPI_Type_free(made); }
-    return code;
+    code = original->attributes.copy_to(type, records.find(find_type(*made))->attributes);
+    if (code == MPI_SUCCESS) { return code; }
+    MPI_Type_free(made);
+    return mistake(nullptr, code, "a callback does not copy an attribute");
 }
 
 int MPI_Type_free(MPI_Datatype* handle) {

@@ -34,6 +34,13 @@ static int refuse_removal(MPI_Comm comm, int key, void* value, void* extra) {
     return *(const int*)value == 0 ? MPI_SUCCESS : MPI_ERR_OTHER;
 }
 
+static int reports = 0;
+
+static void count_report(MPI_Comm* comm, int* code, ...) {
+    CHECK(*comm != MPI_COMM_NULL && *code == MPI_ERR_OTHER);
+    ++reports;
+}
+
 static void check_attributes_of_communicators(void) {
     static int numbers[] = {10, 11, 12};
     static int yes = 1;
@@ -92,7 +99,10 @@ static void check_attributes_of_communicators(void) {
     static int refuses = 1;
     MPI_Comm_dup(MPI_COMM_WORLD, &comm);
     MPI_Comm_set_attr(comm, keys[3], &refuses);
-    CHECK(MPI_Comm_dup(comm, &copy) == MPI_ERR_OTHER && copy == MPI_COMM_NULL);
+    MPI_Errhandler handler;
+    MPI_Comm_create_errhandler(count_report, &handler);
+    MPI_Comm_set_errhandler(comm, handler);
+    CHECK(MPI_Comm_dup(comm, &copy) == MPI_ERR_OTHER && copy == MPI_COMM_NULL && reports == 1);
     CHECK(MPI_Comm_free(&comm) == MPI_ERR_OTHER && comm != MPI_COMM_NULL);
     refuses = 0;
     CHECK(MPI_Comm_free(&comm) == MPI_SUCCESS);
@@ -126,6 +136,17 @@ static void check_attributes_of_types(void) {
     MPI_Type_free_keyval(&key);
     MPI_Type_free(&type);
     CHECK(removals == 2 && removed[1] == 20);
+    MPI_Errhandler handler;
+    MPI_Comm_create_errhandler(count_report, &handler);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, handler);
+    reports = 0;
+    MPI_Type_create_keyval(refuse_copy, MPI_TYPE_NULL_DELETE_FN, &key, NULL);
+    MPI_Type_contiguous(2, MPI_INT, &type);
+    MPI_Type_set_attr(type, key, &numbers[0]);
+    CHECK(MPI_Type_dup(type, &copy) == MPI_ERR_OTHER && copy == MPI_DATATYPE_NULL && reports == 1);
+    MPI_Type_free(&type);
+    MPI_Type_free_keyval(&key);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL);
 }
 
 static void check_names(void) {
