@@ -49,7 +49,7 @@ void forget_communicator(communicator& forgotten);
 /// @param number on which all new members have agreed (agree_on_number())
 /// @return handle of the new communicator
 int make_communicator(communicator& parent, group* members, uint32_t number);
-/// Makes a communicator with a number that a node has chosen.
+/// Makes a communicator with a number that a node has chosen. With 0 the caller sets the number later.
 int make_numbered_communicator(communicator& parent, group* members, uint32_t number);
 
 /// Finds a number that is free on all members of `parent`, for the next communicator. All members call it.

@@ -23,24 +23,19 @@ int start_in_background(MPI_Comm comm, MPI_Request* made, const Call& blocking) 
         comm, made, [](void* call) { return (*static_cast<const Call*>(call))(); }, &blocking, sizeof blocking);
 }
 
-/// The member of rank 0 chooses the number: other operations in the background may agree on others meanwhile.
-int duplicate(MPI_Comm handle, MPI_Comm* copy) {
-    ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
-    ORBWEAVER_MPI_RESULT(comm, copy)
+/// Gives a new communicator its number, or frees it. The member of rank 0 chooses the number: other operations in the
+/// background may agree on others meanwhile.
+int agree_on_number(communicator& comm, communicator& made, MPI_Comm* copy) {
     static uint32_t chosen = 0;
     uint32_t number = 0;
-    if (comm->rank == 0 && chosen < communicator::max_numbers_of_node) {
+    if (comm.rank == 0 && chosen < communicator::max_numbers_of_node) {
         number = communicator::number_of_node(node_id(), chosen++);
     }
-    broadcast(*comm, {&number, 1, find_type(MPI_UNSIGNED)}, 0);
-    if (number == 0) {
-        return mistake(comm, MPI_ERR_OTHER, "rank 0 of %s chose the numbers of 1024 communicators before", comm->name);
-    }
-    comm->members->share();
-    *copy = make_numbered_communicator(*comm, comm->members, number);
-    communicator& made = *find_communicator(*copy);
-    made.grid = comm->grid;
-    return copy_attributes(*comm, made);
+    broadcast(comm, {&number, 1, find_type(MPI_UNSIGNED)}, 0);
+    made.number = number;
+    if (number != 0) { return MPI_SUCCESS; }
+    MPI_Comm_free(copy);
+    return mistake(&comm, MPI_ERR_OTHER, "rank 0 of %s chose the numbers of 1024 communicators before", comm.name);
 }
 
 /// Exchanges blocks of types that the program may free meanwhile.
@@ -210,9 +205,22 @@ int MPI_Ialltoallw(const void* send_buffer, const int* send_counts, const int* s
     });
 }
 
-int MPI_Comm_idup(MPI_Comm comm, MPI_Comm* copy, MPI_Request* request) {
+/// The copy has the attributes as at the time of the call (MPI 3.1, 6.4.2).
+int MPI_Comm_idup(MPI_Comm handle, MPI_Comm* copy, MPI_Request* request) {
     ORBWEAVER_MPI_CALL(MPI_Comm_idup);
-    return start_in_background(comm, request, [=] { return duplicate(comm, copy); });
+    ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
+    ORBWEAVER_MPI_RESULT(comm, copy)
+    ORBWEAVER_MPI_RESULT(comm, request)
+    *request = MPI_REQUEST_NULL;
+    comm->members->share();
+    *copy = make_numbered_communicator(*comm, comm->members, 0);
+    communicator& made = *find_communicator(*copy);
+    made.grid = comm->grid;
+    if (const int code = copy_attributes(*comm, made); code != MPI_SUCCESS) {
+        MPI_Comm_free(copy);
+        return code;
+    }
+    return start_in_background(handle, request, [=, &made] { return agree_on_number(*comm, made, copy); });
 }
 
 }  // extern "C"

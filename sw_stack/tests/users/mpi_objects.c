@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Attributes, names and contents of MPI's objects, distributed arrays and external data: exits with 0 if each call did
-// what the standard says. On any number of ranks; all do the same.
+// what the standard says. On any number of ranks.
 #include <mpi.h>
 #include <string.h>
 #include <wchar.h>
@@ -103,11 +103,40 @@ static void check_attributes_of_communicators(void) {
     MPI_Comm_create_errhandler(count_report, &handler);
     MPI_Comm_set_errhandler(comm, handler);
     CHECK(MPI_Comm_dup(comm, &copy) == MPI_ERR_OTHER && copy == MPI_COMM_NULL && reports == 1);
+    CHECK(MPI_Comm_idup(comm, &copy, &request) == MPI_ERR_OTHER && copy == MPI_COMM_NULL && reports == 2);
+    CHECK(request == MPI_REQUEST_NULL);
+    MPI_Ibarrier(comm, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
     CHECK(MPI_Comm_free(&comm) == MPI_ERR_OTHER && comm != MPI_COMM_NULL);
     refuses = 0;
     CHECK(MPI_Comm_free(&comm) == MPI_SUCCESS);
     MPI_Comm_free_keyval(&keys[3]);
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL);
+}
+
+// A duplicate has the attributes as at the call, even if rank 0 makes the call later.
+static void check_time_of_copy(void) {
+    static int value = 1;
+    int rank = -1;
+    int size = 0;
+    int key = 0;
+    int flag = 0;
+    int* found = NULL;
+    MPI_Comm copy;
+    MPI_Request request;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    MPI_Comm_create_keyval(MPI_COMM_DUP_FN, MPI_COMM_NULL_DELETE_FN, &key, NULL);
+    MPI_Comm_set_attr(MPI_COMM_WORLD, key, &value);
+    for (int i = 1; rank == 0 && i < size; ++i) { MPI_Recv(NULL, 0, MPI_INT, i, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE); }
+    MPI_Comm_idup(MPI_COMM_WORLD, &copy, &request);
+    MPI_Comm_delete_attr(MPI_COMM_WORLD, key);
+    if (rank != 0) { MPI_Send(NULL, 0, MPI_INT, 0, 0, MPI_COMM_WORLD); }
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    MPI_Comm_get_attr(copy, key, &found, &flag);
+    CHECK(flag && found == &value);
+    MPI_Comm_free(&copy);
+    MPI_Comm_free_keyval(&key);
 }
 
 static void check_attributes_of_types(void) {
@@ -368,6 +397,7 @@ int main(int count, char** words) {
     static int ended = 0;
     MPI_Init(&count, &words);
     check_attributes_of_communicators();
+    check_time_of_copy();
     check_attributes_of_types();
     check_names();
     check_constructions();
