@@ -149,6 +149,11 @@ TEST(mpi_nonblocking, calls_leave_the_coordination_processor_alone) {
     EXPECT_EQ(run.result["mpi"]["algorithms"]["barrier"]["cop"], 0);
 }
 
+TEST(mpi_nonblocking, operations_are_the_same_on_all_ranks_after_an_error) {
+    const program_run run = run_program("mpi_nonblocking", {"workload.argv=numbers", "network.topology.dims=[2, 1]"});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+}
+
 TEST(mpi_objects, keep_attributes_names_and_contents) {
     const program_run run = run_program("mpi_objects", {"network.topology.dims=[2, 1]", "workload.heap_checks=true"});
     EXPECT_EQ(run.exit_code, 0) << run.output;

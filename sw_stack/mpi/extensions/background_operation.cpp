@@ -45,13 +45,15 @@ int background_operation::start(int comm_handle, request** made, function run, c
     *end = operation;
     operation->resume();
     const int code = operation->m_ended ? operation->m_code : MPI_SUCCESS;
+    const bool takes_part = operation->m_takes_part;
     resume_all();
     if (code == MPI_SUCCESS) {
         *made = &own;
-    } else {  // other members may not have failed, and have started fewer operations
-        --started_operations.ensure(comm);
-        delete &own;
+        return code;
     }
+    // Without a message it may be a mistake of this rank alone, and other members have not started the operation.
+    if (!takes_part) { --started_operations.ensure(comm); }
+    delete &own;
     return code;
 }
 
@@ -191,7 +193,7 @@ const arrival* message_engine::wait_for(const communicator& comm, int source, in
 
 /// Replaces the definition in requests.cpp.
 void start(request& made) {
-    const background_operation* const running = background_operation::running();
+    background_operation* const running = background_operation::running();
     if (running != nullptr && made.context == made.comm->collective_context()) { made.tag = running->tag_of(made.tag); }
     orbweaver_mpi_start(made);
 }

@@ -33,7 +33,10 @@ public:
     static const request* find(request_state state);
 
     /// Returns the tag that separates a message of this operation from those of others in its communicator.
-    int tag_of(int tag) const { return m_first_tag - tag; }
+    int tag_of(int tag) {
+        m_takes_part = true;
+        return m_first_tag - tag;
+    }
     /// Waits until one of the requests is done. Only the running operation calls it.
     void wait_any(request* const* requests, int count);
 
@@ -56,6 +59,7 @@ private:
     int m_first_tag;
     int m_code;
     bool m_started;
+    bool m_takes_part;  // other members receive its messages
     bool m_ended;
     request* const* m_awaited;
     int m_awaited_count;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Non-blocking collective calls and matched probes, on any number of ranks: exits with 0 if each did what it should.
+//   mpi_nonblocking [numbers]    with a word only what it names
 #include <mpi.h>
 #include <stdlib.h>
 #include <string.h>
@@ -279,16 +280,39 @@ static void check_mistakes(void) {
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL);
 }
 
+// After 1024 communicators there are no numbers left. All members see it, and their next operation is the same one.
+static void use_all_numbers(void) {
+    MPI_Comm copy = MPI_COMM_NULL;
+    MPI_Request request;
+    int code = MPI_SUCCESS;
+    int made = -1;
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    for (; code == MPI_SUCCESS; ++made) {
+        if (copy != MPI_COMM_NULL) { MPI_Comm_free(&copy); }
+        MPI_Barrier(MPI_COMM_WORLD);
+        code = MPI_Comm_idup(MPI_COMM_WORLD, &copy, &request);
+        if (code == MPI_SUCCESS) { code = MPI_Wait(&request, MPI_STATUS_IGNORE); }
+    }
+    CHECK(made == 1024 && code == MPI_ERR_OTHER && copy == MPI_COMM_NULL && request == MPI_REQUEST_NULL);
+    MPI_Ibarrier(MPI_COMM_WORLD, &request);
+    finish(&request);
+}
+
 int main(int count, char** words) {
+    const char* const name = count > 1 ? words[1] : "";
     MPI_Init(&count, &words);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
-    check_reductions(MPI_COMM_WORLD);
-    check_exchanges(MPI_COMM_WORLD);
-    check_abandoned_requests();
-    check_communicators();
-    check_matched_probes();
-    check_mistakes();
+    if (strcmp(name, "numbers") == 0) {
+        use_all_numbers();
+    } else {
+        check_reductions(MPI_COMM_WORLD);
+        check_exchanges(MPI_COMM_WORLD);
+        check_abandoned_requests();
+        check_communicators();
+        check_matched_probes();
+        check_mistakes();
+    }
     MPI_Finalize();
     return failures == 0 ? 0 : 1;
 }
