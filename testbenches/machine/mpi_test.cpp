@@ -154,6 +154,12 @@ TEST(mpi_nonblocking, operations_are_the_same_on_all_ranks_after_an_error) {
     EXPECT_EQ(run.exit_code, 0) << run.output;
 }
 
+TEST(mpi_nonblocking, overflow_of_a_stack_ends_the_run) {
+    const program_run run = run_program("mpi_nonblocking", {"workload.argv=stack", "network.topology.dims=[2, 1]"});
+    EXPECT_EQ(run.exit_code, 4);
+    EXPECT_THAT(run.output, testing::HasSubstr("an operation in the background needs more than its stack of 16 KiB"));
+}
+
 TEST(mpi_objects, keep_attributes_names_and_contents) {
     const program_run run = run_program("mpi_objects", {"network.topology.dims=[2, 1]", "workload.heap_checks=true"});
     EXPECT_EQ(run.exit_code, 0) << run.output;

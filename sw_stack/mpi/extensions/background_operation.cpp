@@ -28,11 +28,10 @@ int background_operation::start(int comm_handle, request** made, function run, c
     ORBWEAVER_MPI_RESULT(comm, made)
     *made = MPI_REQUEST_NULL;
     auto* const operation = new background_operation;
-    memset(static_cast<void*>(operation), 0, sizeof *operation);
+    operation->m_stack[reserve_words] = stack_mark;
     operation->m_run = run;
     operation->m_arguments = new char[bytes];
     memcpy(operation->m_arguments, arguments, bytes);
-    operation->m_stack = new char[stack_bytes];
     // Negative tags: MPI_Comm_create_group() adds a tag of the program to its own. -1 is MPI_ANY_TAG.
     operation->m_first_tag = -tags * ++started_operations.ensure(comm);
     operation->m_request = new request;
@@ -70,10 +69,13 @@ void background_operation::resume() {
     if (setjmp(m_main) == 0) {
         if (m_started) { longjmp(m_position, 1); }
         m_started = true;
-        asm volatile("mv sp, %0\n\tjr %1" : : "r"(m_stack + stack_bytes), "r"(&begin) : "memory");
+        asm volatile("mv sp, %0\n\tjr %1" : : "r"(m_stack + reserve_words + stack_words), "r"(&begin) : "memory");
         __builtin_unreachable();
     }
     m_running = nullptr;
+    if (m_stack[reserve_words] != stack_mark) {
+        fail_call(MPI_ERR_NO_MEM, "an operation in the background needs more than its stack of 16 KiB");
+    }
 }
 
 void background_operation::wait_any(request* const* requests, int count) {
@@ -120,7 +122,6 @@ void background_operation::resume_all() {
         *link = each.m_next;
         each.m_request->error = each.m_code;
         each.m_request->state = request_state::complete;
-        delete[] each.m_stack;
         delete[] each.m_arguments;
         delete &each;
     }

@@ -5,13 +5,14 @@
 #include <setjmp.h>
 #include <stddef.h>
 
+#include "sw_stack/mpi/include/mpi.h"
 #include "sw_stack/mpi/request.h"
 #include "sw_stack/runtime/allocation.h"
 
 namespace orbweaver::mpi {
 
-/// A collective operation that runs on a stack of its own. It gives the core back to main() whenever it waits for a
-/// message, and goes on within later MPI calls. Programs without such operations do not link it: its definitions of
+/// A collective operation with its own stack. It returns the core to main() while it waits for a message, and continues
+/// within later MPI calls. Programs without such operations do not link it: its definitions of
 /// message_engine::wait_any(), message_engine::progress(), coordination::serves() and start() replace weak ones.
 class background_operation {
 public:
@@ -41,7 +42,9 @@ public:
     void wait_any(request* const* requests, int count);
 
 private:
-    static constexpr size_t stack_bytes = 16 * 1024;
+    static constexpr size_t stack_words = 4 * 1024;
+    static constexpr size_t reserve_words = 1024;
+    static constexpr uint32_t stack_mark = 0x0bada110;
     static constexpr int tags = 16;  // of an operation; more than there are collective_tag values
 
     [[noreturn]] static void begin();
@@ -51,18 +54,19 @@ private:
     static background_operation* m_running;
     static background_operation* m_first;
 
-    background_operation* m_next;
-    request* m_request;
-    function m_run;
-    char* m_arguments;
-    char* m_stack;
-    int m_first_tag;
-    int m_code;
-    bool m_started;
-    bool m_takes_part;  // other members receive its messages
-    bool m_ended;
-    request* const* m_awaited;
-    int m_awaited_count;
+    // The stack comes first, so that an overflow changes no other member. It changes the mark, then the reserve below.
+    alignas(16) uint32_t m_stack[reserve_words + stack_words];
+    background_operation* m_next = nullptr;
+    request* m_request = nullptr;
+    function m_run = nullptr;
+    char* m_arguments = nullptr;
+    int m_first_tag = 0;
+    int m_code = MPI_SUCCESS;
+    bool m_started = false;
+    bool m_takes_part = false;  // other members receive its messages
+    bool m_ended = false;
+    request* const* m_awaited = nullptr;
+    int m_awaited_count = 0;
     jmp_buf m_position;  // of this operation while main() runs
     jmp_buf m_main;      // of main() while this operation runs
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Non-blocking collective calls and matched probes, on any number of ranks: exits with 0 if each did what it should.
-//   mpi_nonblocking [numbers]    with a word only what it names
+//   mpi_nonblocking [numbers|stack]    with a word only what it names
 #include <mpi.h>
 #include <stdlib.h>
 #include <string.h>
@@ -298,6 +298,22 @@ static void use_all_numbers(void) {
     finish(&request);
 }
 
+static void add_deep(void* in, void* inout, int* count, MPI_Datatype* type) {
+    volatile char room[17000];
+    for (int i = 0; i < 17000; ++i) { room[i] = 0; }
+    (void)room[0];
+    add(in, inout, count, type);
+}
+
+static void overflow_stack(void) {
+    MPI_Request request;
+    MPI_Op op;
+    int result = -1;
+    MPI_Op_create(add_deep, 1, &op);
+    MPI_Iallreduce(&rank, &result, 1, MPI_INT, op, MPI_COMM_WORLD, &request);
+    finish(&request);
+}
+
 int main(int count, char** words) {
     const char* const name = count > 1 ? words[1] : "";
     MPI_Init(&count, &words);
@@ -305,6 +321,8 @@ int main(int count, char** words) {
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     if (strcmp(name, "numbers") == 0) {
         use_all_numbers();
+    } else if (strcmp(name, "stack") == 0) {
+        overflow_stack();
     } else {
         check_reductions(MPI_COMM_WORLD);
         check_exchanges(MPI_COMM_WORLD);
