@@ -111,6 +111,13 @@ TEST(mpi_profile, states_who_waited_for_whom_with_all_messaging_systems) {
     }
 }
 
+TEST(mpi_profile, counts_waits_of_programs_with_nonblocking_collectives) {
+    const program_run run = run_program("mpi_nonblocking", {"workload.argv=waits", "network.topology.dims=[3, 1]"});
+    EXPECT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_THAT(late(run, 1, 0, "receiver"), AllOf(Ge(late_cycles * 3 / 4), Lt(late_cycles * 5 / 4)));
+    EXPECT_GT(run.result["mpi"]["ranks"]["transfer_cycles"][1], 0) << "of the broadcast";
+}
+
 TEST(mpi_algorithms, that_arguments_choose_are_used) {
     const program_run chain = run_waits({"workload.args.mpi_broadcast=chain", "workload.args.mpi_all_reduce=ring"});
     EXPECT_EQ(chain.result["mpi"]["algorithms"]["broadcast"]["chain"], ranks);

@@ -104,12 +104,27 @@ const request* background_operation::find(request_state state) {
     return nullptr;
 }
 
-bool background_operation::may_resume() {
+const request* background_operation::find_resumable() {
     for (const background_operation* each = m_first; each != nullptr; each = each->m_next) {
-        if (each->find_awaited(request_state::waiting) == nullptr) { return true; }
+        if (each->find_awaited(request_state::waiting) != nullptr) { continue; }
+        for (int i = 0; i < each->m_awaited_count; ++i) {
+            if (each->m_awaited[i] != nullptr) { return each->m_awaited[i]; }
+        }
     }
-    return false;
+    return nullptr;
 }
+
+namespace {
+
+/// Finds a request that has found its partner, among given ones and those of operations that may continue.
+const request* find_matched(request* const* requests, int count) {
+    for (int i = 0; i < count; ++i) {
+        if (requests[i] != nullptr && requests[i]->state != request_state::waiting) { return requests[i]; }
+    }
+    return background_operation::find_resumable();
+}
+
+}  // namespace
 
 void background_operation::resume_all() {
     for (background_operation** link = &m_first; *link != nullptr;) {
@@ -139,20 +154,28 @@ void message_engine::wait_any(request* const* requests, int count) {
         running->wait_any(requests, count);
         return;
     }
+    uint32_t waited = 0;  // cycles until a request found its partner
     while (true) {
         const request* waiting = nullptr;
-        const request* flying = background_operation::find(request_state::in_flight);
+        const request* flying = nullptr;
         for (int i = 0; i < count; ++i) {
             if (requests[i] == nullptr) { continue; }
             if (done(*requests[i])) {
                 call::waits_no_more();
+                if (waited != 0 && requests[i]->peer != MPI_PROC_NULL) { rank_profile::waited(*requests[i], waited); }
                 return;
             }
             flying = requests[i]->state == request_state::in_flight ? requests[i] : flying;
             waiting = waiting == nullptr ? requests[i] : waiting;
         }
+        flying = flying == nullptr ? background_operation::find(request_state::in_flight) : flying;
         if (flying != nullptr) {  // words arrive without an interrupt
-            instruction::yield();
+            const uint32_t begin = rank_profile::now();
+            while (flying->state == request_state::in_flight && m_matched.front() == nullptr &&
+                   !word_transport::arrived(flying->id, flying->receive_buffer, flying->found_bytes / 4)) {
+                instruction::yield();
+            }
+            rank_profile::waited_for_words(rank_profile::now() - begin);
             continue;
         }
         const request* const behind = background_operation::find(request_state::waiting);
@@ -160,14 +183,12 @@ void message_engine::wait_any(request* const* requests, int count) {
         call::waits(late.kind == request_kind::send ? mpi_wait::receiver : mpi_wait::message,
                     late.comm->node(late.peer), late.tag, late.bytes);
         const uint32_t begin = rank_profile::now();
-        sleep_until([requests, count] {
-            for (int i = 0; i < count; ++i) {
-                if (requests[i] != nullptr && requests[i]->state != request_state::waiting) { return true; }
-            }
-            return background_operation::may_resume();
-        });
-        if (late.state != request_state::waiting && late.peer != MPI_PROC_NULL) {
-            rank_profile::waited(late, rank_profile::now() - begin);
+        sleep_until([requests, count] { return find_matched(requests, count) != nullptr; });
+        waited += rank_profile::now() - begin;
+        const request* const matched = find_matched(requests, count);
+        if (matched != nullptr && matched->peer != MPI_PROC_NULL) {
+            rank_profile::waited(*matched, waited);
+            waited = 0;
         }
     }
 }
@@ -183,7 +204,9 @@ const arrival* message_engine::wait_for(const communicator& comm, int source, in
             instruction::yield();
         } else {
             call::waits(mpi_wait::message, comm.node(source), tag, 0);
-            sleep_until([this, &wanted] { return probe(wanted) != nullptr || background_operation::may_resume(); });
+            sleep_until([this, &wanted] {
+                return probe(wanted) != nullptr || background_operation::find_resumable() != nullptr;
+            });
         }
         found = probe(wanted);
     }

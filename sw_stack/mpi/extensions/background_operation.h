@@ -28,8 +28,8 @@ public:
     static background_operation* running() { return m_running; }
     /// Runs all operations whose messages have arrived.
     static void resume_all();
-    /// Returns whether resume_all() would run an operation.
-    static bool may_resume();
+    /// Finds a request that has found its partner, of an operation that resume_all() would run; null if there is none.
+    static const request* find_resumable();
     /// Finds a request whose partner is late, or whose words are on their way, among those that operations wait for.
     static const request* find(request_state state);
 

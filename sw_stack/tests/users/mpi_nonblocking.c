@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Non-blocking collective calls and matched probes, on any number of ranks: exits with 0 if each did what it should.
-//   mpi_nonblocking [numbers|stack]    with a word only what it names
+//   mpi_nonblocking [waits|numbers|stack]    with a word only what it names
 #include <mpi.h>
 #include <stdlib.h>
 #include <string.h>
@@ -280,6 +280,30 @@ static void check_mistakes(void) {
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL);
 }
 
+// Rank 1 waits for rank 2, which waits for it, and for rank 0, which is late.
+static void wait_for_late_ranks(void) {
+    static int words[long_count];
+    MPI_Request requests[2];
+    int values[2] = {-1, -1};
+    int index = -1;
+    if (rank == 0) {
+        for (const double begin = MPI_Wtime(); MPI_Wtime() - begin < 500e-6;) {}
+        MPI_Send(&rank, 1, MPI_INT, 1, 0, MPI_COMM_WORLD);
+    } else if (rank == 1) {
+        MPI_Irecv(&values[0], 1, MPI_INT, 2, 0, MPI_COMM_WORLD, &requests[0]);
+        MPI_Irecv(&values[1], 1, MPI_INT, 0, 0, MPI_COMM_WORLD, &requests[1]);
+        MPI_Waitany(2, requests, &index, MPI_STATUS_IGNORE);
+        CHECK(index == 1 && values[1] == 0);
+        MPI_Send(&rank, 1, MPI_INT, 2, 0, MPI_COMM_WORLD);
+        finish(&requests[0]);
+    } else if (rank == 2) {
+        MPI_Recv(&values[0], 1, MPI_INT, 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Send(&rank, 1, MPI_INT, 1, 0, MPI_COMM_WORLD);
+    }
+    MPI_Ibcast(words, long_count, MPI_INT, 0, MPI_COMM_WORLD, &requests[0]);
+    finish(&requests[0]);
+}
+
 // After 1024 communicators there are no numbers left. All members see it, and their next operation is the same one.
 static void use_all_numbers(void) {
     MPI_Comm copy = MPI_COMM_NULL;
@@ -319,7 +343,9 @@ int main(int count, char** words) {
     MPI_Init(&count, &words);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
-    if (strcmp(name, "numbers") == 0) {
+    if (strcmp(name, "waits") == 0) {
+        wait_for_late_ranks();
+    } else if (strcmp(name, "numbers") == 0) {
         use_all_numbers();
     } else if (strcmp(name, "stack") == 0) {
         overflow_stack();
