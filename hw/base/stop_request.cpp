@@ -13,10 +13,12 @@ namespace orbweaver {
 
 namespace {
 
+constexpr std::time_t no_signal = -1;
 std::atomic<bool> noted{false};
 std::atomic<bool> answered{false};  // the program knows of the signal
-std::atomic<std::time_t> first_second{0};
-static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler stores to it");
+std::atomic<std::time_t> first_second{no_signal};
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<std::time_t>::is_always_lock_free,
+              "a signal handler stores to it");
 std::atomic<unsigned> scopes{0};
 constexpr std::time_t seconds_to_answer = 2;  // a terminal and a parent process may send a signal each
 
@@ -24,9 +26,10 @@ constexpr std::time_t seconds_to_answer = 2;  // a terminal and a parent process
 void on_signal(int) {
     timespec now{};
     clock_gettime(CLOCK_MONOTONIC, &now);
-    if (!noted.exchange(true)) {
-        first_second = now.tv_sec;
-    } else if (!answered && now.tv_sec - first_second >= seconds_to_answer) {
+    std::time_t first = no_signal;
+    if (first_second.compare_exchange_strong(first, now.tv_sec)) {
+        noted = true;
+    } else if (!answered && now.tv_sec - first >= seconds_to_answer) {
         constexpr std::string_view text = "orbweaver: ended by a second signal, without results\n";
         [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, text.data(), text.size());
         _exit(static_cast<int>(exit_code::timeout));

@@ -10,10 +10,10 @@
 namespace orbweaver {
 namespace {
 
-/// Sends a signal every 0.2 s, at most 30 times.
+/// Sends a signal every 0.2 s, at most 20 times: longer than an answer may take.
 void insist() {
     const stop_request::note noted;
-    for (int sent = 0; sent < 30; ++sent) {
+    for (int sent = 0; sent < 20; ++sent) {
         std::raise(SIGTERM);
         usleep(200'000);
     }
