@@ -5,8 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include "hw/base/bit.h"
 #include "hw/base/errors.h"
-#include "hw/base/lowest_bit.h"
 
 namespace orbweaver {
 

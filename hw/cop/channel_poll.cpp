@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/cop/channel_poll.h"
 
-#include "hw/base/lowest_bit.h"
+#include "hw/base/bit.h"
 
 namespace orbweaver::cop {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <string>
 
-#include "hw/base/lowest_bit.h"
+#include "hw/base/bit.h"
 #include "hw/cop/controller_channel.h"
 #include "hw/cop/controller_core.h"
 #include "hw/cop/host_channel.h"

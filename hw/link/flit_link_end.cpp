@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "hw/base/bit.h"
 #include "hw/base/errors.h"
-#include "hw/base/lowest_bit.h"
 #include "tlm/bound_socket.h"
 #include "tlm/flit_credit.h"
 

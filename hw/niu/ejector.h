@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "hw/base/lowest_bit.h"
+#include "hw/base/bit.h"
 #include "hw/niu/blocks/ejector_port.h"
 #include "hw/niu/injector.h"
 #include "hw/niu/messaging_system.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operation of an ejection channel that RTL accompanies or replaces. See ejector.h and blocks/ejector_port.h.
 #include "hw/base/bit.h"
-#include "hw/base/lowest_bit.h"
 #include "hw/niu/ejector.h"
 
 namespace orbweaver::niu {

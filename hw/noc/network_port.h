@@ -4,7 +4,6 @@
 #include <cstdint>
 
 #include "hw/base/bit.h"
-#include "hw/base/lowest_bit.h"
 #include "hw/noc/fabric/edge.h"
 #include "hw/noc/fabric/node_records.h"
 #include "hw/noc/link_pace.h"

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "hw/base/lowest_bit.h"
+#include "hw/base/bit.h"
 #include "hw/cop/mask_ram.h"
 
 namespace orbweaver::system {

@@ -19,6 +19,7 @@
 #include "hw/base/errors.h"
 #include "hw/base/file_text.h"
 #include "hw/base/stop_request.h"
+#include "hw/base/text_hash.h"
 #include "rtl_bridge/build/text_file.h"
 
 namespace orbweaver::rtl {
@@ -29,14 +30,6 @@ namespace {
 
 constexpr const char* recipe_name = "recipe.txt";
 constexpr const char* inventory_name = "files.txt";
-
-/// Returns the FNV-1a hash (Fowler, Noll, Vo), equal on all machines. The recipe itself is compared too, so a collision
-/// is harmless.
-std::uint64_t hash(const std::string& text) {
-    std::uint64_t value = 0xcbf29ce484222325;
-    for (const char letter : text) { value = (value ^ static_cast<unsigned char>(letter)) * 0x100000001b3; }
-    return value;
-}
 
 /// Returns a hash like FNV-1a, but of eight bytes at a time. A change of one byte always changes the hash.
 std::uint64_t hash_of_file(const std::string& text) {
@@ -190,7 +183,7 @@ fs::path content_cache::workspace::keep() {
 }
 
 fs::path content_cache::entry_path(const std::string& name, const std::string& recipe) const {
-    return m_directory / fmt::format("{}-{:016x}", name, hash(recipe));
+    return m_directory / fmt::format("{}-{:016x}", name, text_hash(recipe));
 }
 
 bool content_cache::has(const std::string& name, const std::string& recipe) const {

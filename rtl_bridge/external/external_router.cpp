@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "hw/base/lowest_bit.h"
+#include "hw/base/bit.h"
 #include "hw/noc/network_plan.h"
 #include "rtl_bridge/lockstep/printed_text.h"
 #include "rtl_bridge/router/router_shape.h"

@@ -5,7 +5,7 @@
 #include <bit>
 #include <utility>
 
-#include "hw/base/lowest_bit.h"
+#include "hw/base/bit.h"
 
 namespace orbweaver::rtl {
 

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "hw/base/errors.h"
+#include "hw/base/text_hash.h"
 
 namespace orbweaver::sim {
 
@@ -83,8 +84,8 @@ std::filesystem::path part_of(const std::filesystem::path& file) {
     const std::string name = file.filename();
     const std::size_t longest = NAME_MAX - std::strlen(part_ending);
     if (name.size() <= longest) { return file.string() + part_ending; }
-    return file.parent_path() / fmt::format("{}{:016x}{}", name.substr(0, longest - checksum_size),
-                                            hash_value(file.filename()), part_ending);
+    return file.parent_path() /
+           fmt::format("{}{:016x}{}", name.substr(0, longest - checksum_size), text_hash(name), part_ending);
 }
 
 int create_part(const std::filesystem::path& part) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "hw/agent/onchip/engine.h"
-#include "hw/base/lowest_bit.h"
+#include "hw/base/bit.h"
 
 namespace orbweaver::agent {
 

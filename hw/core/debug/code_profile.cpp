@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "hw/base/lowest_bit.h"
+#include "hw/base/bit.h"
 
 namespace orbweaver::core {
 

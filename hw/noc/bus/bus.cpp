@@ -6,7 +6,6 @@
 
 #include "hw/base/bit.h"
 #include "hw/base/errors.h"
-#include "hw/base/lowest_bit.h"
 #include "hw/noc/router/arbiter.h"
 #include "hw/noc/routing/vcs_of_sets.h"
 

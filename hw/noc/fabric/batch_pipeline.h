@@ -6,7 +6,6 @@
 #include <cstdint>
 
 #include "hw/base/bit.h"
-#include "hw/base/lowest_bit.h"
 #include "hw/noc/fabric/fabric_state.h"
 #include "hw/noc/fabric/output_unit.h"
 #include "hw/noc/fabric/pipeline.h"

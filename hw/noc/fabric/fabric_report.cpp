@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "hw/base/bit.h"
-#include "hw/base/lowest_bit.h"
 #include "hw/noc/fabric/options/packet_choices.h"
 #include "hw/noc/fabric/options/packet_reducer.h"
 

@@ -5,7 +5,7 @@
 #include <system_error>
 #include <utility>
 
-#include "hw/base/lowest_bit.h"
+#include "hw/base/bit.h"
 #include "hw/noc/channel_rate.h"
 
 namespace orbweaver::noc {

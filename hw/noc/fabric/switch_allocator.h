@@ -2,7 +2,6 @@
 #pragma once
 
 #include "hw/base/bit.h"
-#include "hw/base/lowest_bit.h"
 #include "hw/noc/fabric/fabric_state.h"
 #include "hw/noc/fabric/output_unit.h"
 

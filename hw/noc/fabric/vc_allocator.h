@@ -4,7 +4,6 @@
 #include <array>
 
 #include "hw/base/bit.h"
-#include "hw/base/lowest_bit.h"
 #include "hw/noc/fabric/fabric_state.h"
 #include "hw/noc/router/arbiter.h"
 

@@ -3,7 +3,7 @@
 
 #include <fmt/core.h>
 
-#include "hw/base/lowest_bit.h"
+#include "hw/base/bit.h"
 #include "hw/noc/network_desc.h"
 #include "sw_stack/shared/neural/training.h"
 

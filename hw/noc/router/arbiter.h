@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "hw/base/lowest_bit.h"
+#include "hw/base/bit.h"
 
 namespace orbweaver::noc {
 

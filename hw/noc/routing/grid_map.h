@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "hw/base/lowest_bit.h"
+#include "hw/base/bit.h"
 #include "hw/noc/topology/topology.h"
 #include "tlm/flit.h"
 

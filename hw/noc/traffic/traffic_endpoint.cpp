@@ -7,7 +7,6 @@
 
 #include "hw/base/bit.h"
 #include "hw/base/errors.h"
-#include "hw/base/lowest_bit.h"
 #include "hw/noc/router/arbiter.h"
 
 namespace orbweaver::noc {

@@ -2,7 +2,6 @@
 #include "rtl_bridge/niu/ejector/rtl_ejector.h"
 
 #include "hw/base/bit.h"
-#include "hw/base/lowest_bit.h"
 #include "rtl_bridge/niu/transmit_queue/entry_wires.h"
 
 namespace orbweaver::rtl {

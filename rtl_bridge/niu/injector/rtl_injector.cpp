@@ -5,7 +5,6 @@
 
 #include "hw/base/bit.h"
 #include "hw/base/errors.h"
-#include "hw/base/lowest_bit.h"
 #include "rtl_bridge/niu/transmit_queue/entry_wires.h"
 
 namespace orbweaver::rtl {

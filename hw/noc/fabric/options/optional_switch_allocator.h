@@ -2,7 +2,6 @@
 #pragma once
 
 #include "hw/base/bit.h"
-#include "hw/base/lowest_bit.h"
 #include "hw/noc/fabric/options/choosing_router.h"
 #include "hw/noc/fabric/options/optional_router.h"
 #include "hw/noc/fabric/options/switch_winners.h"

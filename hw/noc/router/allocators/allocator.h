@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "hw/base/lowest_bit.h"
+#include "hw/base/bit.h"
 #include "hw/base/types.h"
 #include "hw/noc/router/allocators/arbiter_bank.h"
 #include "hw/noc/router/router_desc.h"

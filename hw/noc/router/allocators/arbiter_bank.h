@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "hw/base/bit.h"
-#include "hw/base/lowest_bit.h"
 #include "hw/base/types.h"
 #include "hw/noc/router/arbiter.h"
 #include "hw/noc/router/router_desc.h"

@@ -6,7 +6,6 @@
 #include <cstdint>
 
 #include "hw/base/bit.h"
-#include "hw/base/lowest_bit.h"
 #include "hw/noc/router/allocators/arbiter_bank.h"
 #include "hw/noc/router/router_desc.h"
 
