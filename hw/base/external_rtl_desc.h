@@ -19,14 +19,13 @@ struct external_reset_desc {
     unsigned cycles = 2;  // clock edges in reset
 };
 
-/// A block that the user supplies, as RTL or as a plug-in.
+/// A block that the user supplies as RTL.
 struct external_rtl_desc {
-    std::string library{};                            // shared library of a plug-in (hw/system/plugin.h); empty: RTL
     std::string top{};                                // name of the top module; empty: no external block
     std::vector<std::string> files{};                 // SystemVerilog files in compilation order
     std::vector<std::string> include{};               // include directories
     std::vector<std::string> defines{};               // NAME or NAME=VALUE
-    std::map<std::string, std::string> parameters{};  // of the module or the plug-in
+    std::map<std::string, std::string> parameters{};  // parameters of the top module
     std::string clock = "clk_i";
     external_reset_desc reset{};
 };

@@ -40,8 +40,9 @@ struct external_coordinates_desc {
     std::string y = "y_i";
 };
 
-/// A router that the user supplies as RTL, for `network.router.impl: external`.
+/// A router that the user supplies, for `network.router.impl: external` and `plugin`.
 struct external_router_desc : external_rtl_desc {
+    std::string library{};                   // shared library of a plug-in (hw/system/plugin.h); empty: RTL
     std::vector<external_pin_desc> ports{};  // empty: the module has the fixed ports
     external_coordinates_desc coordinates{};
     flow_kind flow = flow_kind::credits;
