@@ -17,6 +17,11 @@ struct channel_desc {
 /// Returns the cycles from leaving a router's buffer to the link.
 constexpr unsigned router_cycles(router_pipeline pipeline) { return pipeline == router_pipeline::three_stage ? 2 : 1; }
 
+/// Returns the cycles of an unblocked head in a router, up to the link (docs/noc/timing.md: p + a + n).
+constexpr unsigned head_latency(const router_desc& router) {
+    return (router.pipeline == router_pipeline::three_stage ? 3 : 1) + router.head_cycles;
+}
+
 /// Returns the cycles from using a credit of a link between two routers to using it again, if the flit does not wait
 /// (docs/noc/timing.md).
 constexpr unsigned credit_round_trip(router_pipeline pipeline, unsigned link_cycles) {

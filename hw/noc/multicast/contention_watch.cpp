@@ -2,18 +2,10 @@
 #include "hw/noc/multicast/contention_watch.h"
 
 #include "hw/base/errors.h"
+#include "hw/noc/channel_rate.h"
 #include "hw/noc/network_desc.h"
 
 namespace orbweaver::noc {
-
-namespace {
-
-/// Returns the cycles of an unblocked head in a router, up to the link (docs/noc/timing.md: p + a + n).
-cycle_t router_cycles(const router_desc& description) {
-    return (description.pipeline == router_pipeline::three_stage ? 3 : 1) + description.head_cycles;
-}
-
-}  // namespace
 
 void contention_watch::attach(const network& net) {
     m_net = &net;
@@ -23,7 +15,7 @@ void contention_watch::attach(const network& net) {
         const bool is_transit = net.kind_of_link(link) == link_kind::transit;
         const unsigned own = is_transit ? net.topology().links[link].cycles : net.node_link_cycles();
         const unsigned flight = own != 0 ? own : described.link.cycles;
-        m_hop.push_back(router_cycles(described.router) + flight);
+        m_hop.push_back(head_latency(described.router) + flight);
     }
 }
 

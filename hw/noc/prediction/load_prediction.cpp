@@ -223,8 +223,7 @@ void load_prediction::add_reply_pools(const network_desc& described, const traff
 
 /// docs/noc/timing.md, A packet alone in the network, from its creation on: a cycle earlier.
 double load_prediction::empty_latency_of(const network_desc& described, const packet_flow& flow) const {
-    const bool is_deep = described.router.pipeline == router_pipeline::three_stage;
-    const double router = router_cycles(described.router.pipeline) + (is_deep ? 1 : 0) + described.router.head_cycles;
+    const double router = head_latency(described.router);
     double cycles = 0;  // of heads
     double flight = 0;
     double capacity = 1;

@@ -77,8 +77,7 @@ private:
     /// Returns the fraction of the measurement in which an empty network takes packets before the first ones arrive.
     double filling_share(const noc::flow_result& flow) const {
         const noc::traffic_class_desc& source = m_sources[flow_of(flow).source];
-        const double hop = noc::router_cycles(m_network.router.pipeline) + m_network.router.head_cycles +
-                           static_cast<double>(m_network.link.cycles);
+        const double hop = noc::head_latency(m_network.router) + static_cast<double>(m_network.link.cycles);
         const double flits = noc::mean_flits(flow.is_reply ? source.reply_flits : source.packet_flits);
         const double filling =
             m_measured.hops_mean * hop + flits - static_cast<double>(m_load.described().warmup_cycles);

@@ -76,6 +76,11 @@ TEST(traffic_doubts, call_a_network_that_fills_up_no_overload) {
     EXPECT_THAT(doubts, testing::Not(testing::Contains(StartsWith("overload"))));
 }
 
+TEST(traffic_doubts, count_the_stages_of_a_router_while_the_network_fills_up) {
+    EXPECT_THAT(doubts_of("warmup_cycles: 0, measure_cycles: 40, rate: 0.12", ", router: {pipeline: three_stage}"),
+                testing::Not(testing::Contains(StartsWith("overload"))));
+}
+
 TEST(traffic_doubts, compare_no_rates_that_change) {
     const std::string short_run =
         "warmup_cycles: 30, measure_cycles: 120, pattern: hotspot, hotspots: [5], self: false, "
