@@ -128,25 +128,36 @@ int opened_log(const std::filesystem::path& log) {
     return number;
 }
 
-}  // namespace
-
-int run_command(const std::vector<std::string>& arguments, const std::filesystem::path& log,
-                const std::filesystem::path& folder, const std::filesystem::path& errors) {
-    const descriptor output(opened_log(log));
-    const descriptor error(errors.empty() ? -1 : opened_log(errors));
-    return run_program(arguments, {output.number(), errors.empty() ? output.number() : error.number()}, folder);
-}
-
-std::string output_of(const std::vector<std::string>& arguments) {
-    const descriptor output(memfd_create("output", MFD_CLOEXEC));
-    if (output.number() < 0 || run_program(arguments, {output.number(), output.number()}, {}) != 0) { return {}; }
+/// Returns what a program has written to a file in memory.
+std::string text_in(int file) {
     std::string text;
     std::array<char, 4096> part;
-    lseek(output.number(), 0, SEEK_SET);
-    for (ssize_t size = 0; (size = read(output.number(), part.data(), part.size())) > 0;) {
+    lseek(file, 0, SEEK_SET);
+    for (ssize_t size = 0; (size = read(file, part.data(), part.size())) > 0;) {
         text.append(part.data(), static_cast<std::size_t>(size));
     }
     return text;
+}
+
+}  // namespace
+
+int run_command(const std::vector<std::string>& arguments, const std::filesystem::path& log,
+                const std::filesystem::path& folder) {
+    const descriptor output(opened_log(log));
+    return run_program(arguments, {output.number(), output.number()}, folder);
+}
+
+program_outcome outcome_of(const std::vector<std::string>& arguments) {
+    const descriptor output(memfd_create("output", MFD_CLOEXEC));
+    const descriptor errors(memfd_create("errors", MFD_CLOEXEC));
+    if (output.number() < 0 || errors.number() < 0) { return {no_such_program, {}, std::strerror(errno)}; }
+    const int status = run_program(arguments, {output.number(), errors.number()}, {});
+    return {status, text_in(output.number()), text_in(errors.number())};
+}
+
+std::string output_of(const std::vector<std::string>& arguments) {
+    const program_outcome outcome = outcome_of(arguments);
+    return outcome.status == 0 ? outcome.output + outcome.errors : "";
 }
 
 std::string failure_in_log(const std::filesystem::path& log) {

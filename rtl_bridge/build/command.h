@@ -11,12 +11,21 @@ namespace orbweaver::rtl {
 /// @param arguments the program, searched in PATH, and its arguments
 /// @param log       file for both of its output streams; must not be a symbolic link
 /// @param folder    working directory; empty: the current one
-/// @param errors    file for its standard error only; empty: the log
 /// @return its exit status; 127 if the program does not exist, 128 plus the signal number if a signal killed it
 /// @throws user_error if a file cannot be written
 /// @throws stop_request if a signal stops this process within a scope of stop_request; the program is ended
 int run_command(const std::vector<std::string>& arguments, const std::filesystem::path& log,
-                const std::filesystem::path& folder = {}, const std::filesystem::path& errors = {});
+                const std::filesystem::path& folder = {});
+
+/// The end and the output of a program.
+struct program_outcome {
+    int status;  // as of run_command()
+    std::string output;
+    std::string errors;
+};
+
+/// Runs a program as run_command() does, and keeps its output.
+program_outcome outcome_of(const std::vector<std::string>& arguments);
 
 /// Returns the output of a program; nothing if it cannot be run or fails.
 std::string output_of(const std::vector<std::string>& arguments);

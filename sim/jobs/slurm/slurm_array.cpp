@@ -54,10 +54,7 @@ slurm_array::slurm_array(pool_options options, fs::path folder)
     : m_options(std::move(options)), m_folder(std::move(folder)), m_queue(m_folder), m_directory(opened_directory()) {}
 
 output_directory slurm_array::opened_directory() const {
-    if (fs::exists(m_folder)) {
-        end_earlier_tasks();
-        for (const std::string& name : slurm_queue::files()) { fs::remove(m_folder / name); }
-    }
+    if (fs::exists(m_folder)) { end_earlier_tasks(); }
     return {m_folder, {"slurm", {"task"}}};
 }
 
@@ -105,9 +102,9 @@ void slurm_array::run_all(std::size_t jobs, const job_ledger& ledger) {
     }
 }
 
-/// Lists the files that tasks and Slurm queries leave in the folder.
+/// Lists the files that tasks leave in the folder.
 void slurm_array::claim_files(std::size_t jobs) {
-    std::vector<std::string> names = slurm_queue::files();
+    std::vector<std::string> names;
     for (std::size_t index = 0; index < jobs; ++index) {
         for (const char* const ending : {"words", "log", "end", "end.part"}) {
             names.push_back(file_of(index, ending));

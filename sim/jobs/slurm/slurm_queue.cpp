@@ -3,13 +3,15 @@
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
+#include <unistd.h>
 
 #include <charconv>
 #include <csignal>
-#include <fstream>
+#include <sstream>
 
 #include "hw/base/errors.h"
 #include "hw/base/stop_request.h"
+#include "hw/base/text_hash.h"
 #include "rtl_bridge/build/command.h"
 
 namespace orbweaver::sim {
@@ -26,32 +28,22 @@ std::optional<unsigned> number(std::string_view text) {
     return error == std::errc{} && end == text.data() + text.size() ? std::optional{value} : std::nullopt;
 }
 
-std::vector<std::string> lines_of(const std::filesystem::path& name) {
+std::vector<std::string> lines_of(const std::string& text) {
     std::vector<std::string> lines;
-    std::ifstream file(name);
-    for (std::string line; std::getline(file, line);) { lines.push_back(std::move(line)); }
+    std::istringstream input(text);
+    for (std::string line; std::getline(input, line);) { lines.push_back(std::move(line)); }
     return lines;
 }
 
 }  // namespace
 
-slurm_queue::slurm_queue(std::filesystem::path folder)
-    : m_folder(std::move(folder)), m_name(fmt::format("orbweaver-{:016x}", hash_value(m_folder))) {}
+slurm_queue::slurm_queue(const std::filesystem::path& folder)
+    : m_name(fmt::format("orbweaver-{:016x}", text_hash(folder.string()))),
+      m_user(fmt::format("--user={}", getuid())) {}
 
-std::vector<std::string> slurm_queue::files() {
-    std::vector<std::string> names;
-    for (const char* const command : {"sbatch", "squeue", "sacct", "timeout", "scontrol"}) {
-        names.push_back(std::string(command) + ".out");
-        names.push_back(std::string(command) + ".err");
-    }
-    return names;
-}
-
-slurm_queue::answer slurm_queue::ask(const std::vector<std::string>& command) const {
-    const std::filesystem::path output = m_folder / (command.front() + ".out");
-    const std::filesystem::path errors = m_folder / (command.front() + ".err");
-    const int status = rtl::run_command(command, output, {}, errors);
-    return {status, lines_of(output), lines_of(errors)};
+slurm_queue::answer slurm_queue::ask(const std::vector<std::string>& command) {
+    const rtl::program_outcome outcome = rtl::outcome_of(command);
+    return {outcome.status, lines_of(outcome.output), lines_of(outcome.errors)};
 }
 
 std::string slurm_queue::submit(const slurm_submission& array) const {
@@ -87,7 +79,7 @@ std::string slurm_queue::submit(const slurm_submission& array) const {
 
 std::optional<std::set<unsigned>> slurm_queue::listed(const std::string& choice) const {
     const stop_request::scope stoppable;
-    const answer given = ask({"squeue", "--noheader", "--array", choice, "--format=%K"});
+    const answer given = ask({"squeue", "--noheader", "--array", m_user, choice, "--format=%K"});
     std::set<unsigned> tasks;
     for (const std::string& line : given.lines) {
         if (const auto task = number(line)) { tasks.insert(*task); }
@@ -106,7 +98,7 @@ std::string slurm_queue::fate(const std::string& array, unsigned task) const {
 }
 
 /// A signal may have been the cause, so that only the time limit ends a wait for Slurm.
-void slurm_queue::cancel() const { ask({"timeout", "20", "scancel", "--name=" + m_name}); }
+void slurm_queue::cancel() const { ask({"timeout", "20", "scancel", "--name=" + m_name, m_user}); }
 
 unsigned slurm_queue::max_tasks() const {
     const stop_request::scope stoppable;

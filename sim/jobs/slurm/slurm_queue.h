@@ -21,11 +21,8 @@ struct slurm_submission {
 /// chooses partition, account, memory and so on: sbatch reads SBATCH_PARTITION and similar variables.
 class slurm_queue {
 public:
-    /// @param folder absolute name of an existing folder for the output of commands; the arrays are named after it
-    explicit slurm_queue(std::filesystem::path folder);
-
-    /// Returns the names of the files in its folder.
-    static std::vector<std::string> files();
+    /// @param folder absolute name of a folder, after which the arrays are named
+    explicit slurm_queue(const std::filesystem::path& folder);
 
     /// Submits a job array. A stop signal ends the wait for Slurm (stop_request), as in all functions except cancel().
     /// @return id of the job array
@@ -54,11 +51,11 @@ private:
         std::vector<std::string> lines;   // of standard output
         std::vector<std::string> errors;  // of standard error
     };
-    answer ask(const std::vector<std::string>& command) const;
+    static answer ask(const std::vector<std::string>& command);
     std::optional<std::set<unsigned>> listed(const std::string& choice) const;
 
-    std::filesystem::path m_folder;
     std::string m_name;
+    std::string m_user;  // other users may have arrays of the same name
 };
 
 }  // namespace orbweaver::sim
