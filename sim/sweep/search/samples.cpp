@@ -21,13 +21,6 @@ double unit(random_stream& random) {
 
 }  // namespace
 
-std::vector<std::string> identity(const design_point& point) {
-    std::vector<std::string> texts;
-    std::transform(point.values.begin(), point.values.end(), std::back_inserter(texts),
-                   [](const axis_value& value) { return value.text; });
-    return texts;
-}
-
 std::vector<std::size_t> shuffled(std::size_t count, random_stream& random) {
     std::vector<std::size_t> order(count);
     std::iota(order.begin(), order.end(), std::size_t{0});

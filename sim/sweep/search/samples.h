@@ -22,7 +22,4 @@ std::vector<design_point> latin_hypercube_points(const design_space& space, std:
 /// Returns the numbers 0 .. count-1 in random order (Fisher and Yates).
 std::vector<std::size_t> shuffled(std::size_t count, random_stream& random);
 
-/// Returns the values that distinguish a point from others.
-std::vector<std::string> identity(const design_point& point);
-
 }  // namespace orbweaver::sim

@@ -18,6 +18,13 @@ struct design_point {
     std::vector<std::size_t> levels;  // [axis]: index of its value; 0 for continuous axes
 };
 
+/// Returns the values that distinguish a point from others.
+inline std::vector<std::string> identity(const design_point& point) {
+    std::vector<std::string> texts;
+    for (const axis_value& value : point.values) { texts.push_back(value.text); }
+    return texts;
+}
+
 /// Value of a variable or objective without a number.
 inline constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 

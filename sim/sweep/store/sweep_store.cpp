@@ -7,7 +7,8 @@
 #include <algorithm>
 
 #include "hw/base/errors.h"
-#include "sim/sweep/search/samples.h"
+#include "hw/base/text_hash.h"
+#include "sim/sweep/space/point.h"
 #include "sim/text/number_text.h"
 #include "sim/version.h"
 
@@ -53,12 +54,7 @@ std::int64_t whole(const sql_value& value) {
 /// Converts a seed to SQLite's signed integers, because seeds use all 64 bits.
 std::int64_t as_stored(std::uint64_t seed) { return static_cast<std::int64_t>(seed); }
 
-/// Returns the 64-bit FNV-1a checksum (Fowler, Noll, Vo).
-std::string checksum(const std::string& text) {
-    std::uint64_t value = 0xcbf29ce484222325;
-    for (const char letter : text) { value = (value ^ static_cast<unsigned char>(letter)) * 0x100000001b3; }
-    return fmt::format("{:016x}", value);
-}
+std::string checksum(const std::string& text) { return fmt::format("{:016x}", text_hash(text)); }
 
 std::string values_of(const design_point& point) { return fmt::format("{}", fmt::join(identity(point), "\n")); }
 

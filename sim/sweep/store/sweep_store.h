@@ -30,7 +30,7 @@ public:
     /// @throws user_error if it belongs to another sweep, or to the same sweep with a changed text
     sweep_store(const std::filesystem::path& folder, const sweep& described);
 
-    /// Returns a recorded run, or nullptr. A run that was recorded for other values of the point's variables is none.
+    /// Returns a recorded run, or nullptr. Runs with other values of the point's variables do not count.
     /// @param number of the point
     const run_record* find(std::size_t number, const design_point& point, std::uint64_t seed) const;
 
