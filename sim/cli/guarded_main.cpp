@@ -70,7 +70,8 @@ int guarded_main(const std::function<int()>& work) {
         return out_of_memory();
     } catch (const std::system_error& refused) {  // an error of the host: no space, no permission, a closed pipe
         std::error_code error;
-        const bool gone = std::filesystem::current_path(error).empty();
+        const bool gone =
+            refused.code() == std::errc::no_such_file_or_directory && std::filesystem::current_path(error).empty();
         warn("orbweaver: {}\n", gone ? "the working directory does not exist any more" : refused.what());
         return static_cast<int>(exit_code::user_error);
     } catch (const stop_request& request) {
