@@ -14,6 +14,7 @@
 
 #include "hw/noc/dependency/vc_groups.h"
 #include "sim/text/nearest_name.h"
+#include "sim/text/number_text.h"
 
 namespace orbweaver::sim {
 
@@ -29,7 +30,7 @@ std::optional<std::string> scalar_text(const config_node& node, const read_conte
 /// Returns whether a text means a number, a truth value or null when it has no quotes.
 bool is_literal(const std::string& text) {
     static const std::set<std::string_view> words{"true", "false", "null", "~"};
-    return words.contains(text) || text.find_first_of("0123456789") <= 1;
+    return words.contains(text) || parse_real_number(text).value || parse_whole_number(text).value;
 }
 
 /// Returns the text of numbers and booleans, which lose their meaning in quotes.

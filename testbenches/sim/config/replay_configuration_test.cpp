@@ -83,7 +83,7 @@ TEST(replay_configuration, places_jobs_on_the_nodes_that_are_left) {
 
 TEST(replay_configuration, refuses_keys_that_set_nothing) {
     const auto refused = [](const std::string& replay, const std::string& key) {
-        expect_refused(replay, "" + key + ": has no meaning");
+        expect_refused(replay, key + ": has no meaning");
     };
     refused("program: {kind: all_reduce, transformer: {layers: 2}}", "program.transformer");
     refused("program: {kind: all_reduce, grid: [2, 2]}", "program.grid");
@@ -134,7 +134,7 @@ TEST(replay_configuration, refuses_collectives_that_a_plan_does_not_know) {
     expect_refused(plan + ", program: {kind: all_gather}",
                    "collectives.algorithm: multicast is for all-reduce, broadcast and reduce, not for "
                    "a program of kind: all_gather");
-    expect_refused(plan + ", program: {kind: broadcast, ranks: 1}, " + "jobs: [{kind: all_gather, ranks: 3, start: 9}]",
+    expect_refused(plan + ", program: {kind: broadcast, ranks: 1}, jobs: [{kind: all_gather, ranks: 3, start: 9}]",
                    "collectives.algorithm: multicast is for all-reduce, broadcast and reduce, not for "
                    "a program of kind: all_gather");
     expect_taken(plan + ", program: {kind: all_reduce}, nodes: [0, 3, 1, 2]");
