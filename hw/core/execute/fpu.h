@@ -41,8 +41,11 @@ inline constexpr std::uint8_t nv = 16;  // invalid operation
 
 inline constexpr std::uint64_t canonical_nan_d = 0x7ff8000000000000U;
 inline constexpr std::uint32_t canonical_nan_s = 0x7fc00000U;
-inline constexpr std::uint64_t sign_d = 0x8000000000000000U;
-inline constexpr std::uint32_t sign_s = 0x80000000U;
+/// The sign bit of a pattern.
+template <class Bits>
+inline constexpr Bits sign = Bits{1} << (8 * sizeof(Bits) - 1);
+inline constexpr auto sign_d = sign<std::uint64_t>;
+inline constexpr auto sign_s = sign<std::uint32_t>;
 
 /// Complete operations in integer arithmetic. @tparam Bits pattern of a double or a float: std::uint64_t, std::uint32_t
 namespace detail {
@@ -93,7 +96,7 @@ Bits add(Bits a, Bits b, rounding mode, std::uint8_t& flags) {
 /// a - b
 template <class Bits>
 Bits sub(Bits a, Bits b, rounding mode, std::uint8_t& flags) {
-    return add(a, b ^ Bits{1} << (8 * sizeof b - 1), mode, flags);
+    return add(a, b ^ sign<Bits>, mode, flags);
 }
 
 /// a * b
