@@ -108,13 +108,12 @@ niu::flit_sockets::flit_sockets(clock_domain& clock, const noc::network_desc& ne
 
 tlm::tlm_analysis_port<niu_message>& niu::messages() {
     static machine_observer nobody;
-    if (m_messages == nullptr) {
+    if (m_services.messages == nullptr) {
         const module_scope inside(*this);
-        m_messages = std::make_unique<tlm::tlm_analysis_port<niu_message>>("messages");
-        m_services.messages = m_messages.get();
+        m_services.messages = std::make_unique<tlm::tlm_analysis_port<niu_message>>("messages");
         if (m_services.observer == nullptr) { m_services.observer = &nobody; }
     }
-    return *m_messages;
+    return *m_services.messages;
 }
 
 void niu::trace(sc_core::sc_trace_file* file) const {

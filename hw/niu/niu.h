@@ -116,10 +116,9 @@ private:
     std::unique_ptr<messaging_system> m_system;
     ejector m_ejector;
     message_builder m_builder;
-    bool m_may_look_ahead;                                            // false: every cycle uses move_all()
-    departure m_left;                                                 // flit that left in this cycle
-    std::unique_ptr<tlm::tlm_analysis_port<niu_message>> m_messages;  // null: no observer
-    mutable std::unique_ptr<traced_values> m_traced;                  // null: nobody traces
+    bool m_may_look_ahead;                            // false: every cycle uses move_all()
+    departure m_left;                                 // flit that left in this cycle
+    mutable std::unique_ptr<traced_values> m_traced;  // null: not traced
 };
 
 }  // namespace orbweaver::niu

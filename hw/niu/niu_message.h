@@ -13,7 +13,7 @@ struct niu_message {
     node_id source;
     node_id destination;
     std::uint32_t tag = 0;    // message id; THREAD: address of the handler
-    std::uint32_t flits = 0;  // of the packet
+    std::uint32_t flits = 0;  // length of the packet
     cycle_t created = 0;
     cycle_t seen = 0;      // cycle in which the tail left, or was accepted
     bool arrived = false;  // the NIU is the destination

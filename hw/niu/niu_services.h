@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <tlm>
 #include <vector>
@@ -36,7 +37,7 @@ struct niu_services {
     core_link core;
     suspensions suspended{};
     niu_statistics counters{};
-    tlm::tlm_analysis_port<niu_message>* messages = nullptr;  // niu::messages(); without it null. Needs an observer
+    std::unique_ptr<tlm::tlm_analysis_port<niu_message>> messages{};  // niu::messages(); null: none. Needs an observer
 
     /// Opens a packet in the ledger for a message of this node.
     packet_slot open_packet(message_type type, node_id destination, std::uint32_t tag, cycle_t now);
