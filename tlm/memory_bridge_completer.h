@@ -45,7 +45,7 @@ public:
     memory_bridge_completer(sc_core::sc_module_name name, memory_bridge_requester& near,
                             bridge_transport transport = bridge_transport::blocking);
 
-    const char* kind() const override { return "memory_bridge_target"; }
+    const char* kind() const override { return "memory_bridge_completer"; }
     flit_initiator_socket& to_network() { return m_endpoint.out; }
     flit_target_socket& from_network() { return m_endpoint.in; }
     node_id node() const { return m_node; }

@@ -46,7 +46,7 @@ public:
     memory_bridge_requester(sc_core::sc_module_name name, clock_domain& domain, packet_ledger& ledger,
                             packet_endpoint_desc desc, limits limits, bridge_router route);
 
-    const char* kind() const override { return "memory_bridge_initiator"; }
+    const char* kind() const override { return "memory_bridge_requester"; }
     flit_initiator_socket& to_network() { return m_endpoint.out; }
     flit_target_socket& from_network() { return m_endpoint.in; }
 
