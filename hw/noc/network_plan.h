@@ -59,8 +59,6 @@ public:
     /// Returns the delay of the longest link in cycles.
     unsigned longest_link() const { return m_longest_link; }
 
-    /// Returns [port]: the attached node. The time is proportional to the number of nodes of the network.
-    std::vector<std::optional<node_id>> nodes_at(unsigned router) const;
     /// Returns [output]: capacity of the output's link in flits per cycle; empty: every link accepts a flit per cycle.
     const std::vector<double>& capacities(unsigned router) const { return part_of(m_capacities, router); }
     /// Returns [output]: how its link is throttled; empty: no link is.

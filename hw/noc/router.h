@@ -59,7 +59,7 @@ private:
     unsigned m_number;
     clock_domain& m_clock;
     router_fabric m_fabric;
-    mutable std::unique_ptr<traced_values> m_traced;  // null: nobody traces
+    mutable std::unique_ptr<traced_values> m_traced;  // null: not traced
 };
 
 }  // namespace orbweaver::noc

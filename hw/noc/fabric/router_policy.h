@@ -14,7 +14,7 @@ namespace orbweaver::noc {
 ///
 /// In the order in which a flit meets them:
 /// - `is_full(in_vc, stored)`: returns whether a buffer with `stored` flits has no room for another one
-/// - `store(state, in_vc, arriving)`: stores a flit in the buffer of an in_vc VC
+/// - `store(state, in_vc, arriving)`: stores a flit in the buffer of an input VC
 /// - `note_arrival(state, router, in_vc, arriving, now)`: informs options about a stored flit
 /// - `compute_route(state, router, in_vc, head, pair, front)`: computes the output and the allowed VCs, for the (class,
 ///   phase) `pair`, of a head that is at the front of its buffer from cycle `front` on

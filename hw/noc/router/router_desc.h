@@ -13,7 +13,7 @@ namespace orbweaver::noc {
 enum class router_impl : std::uint8_t { model, module, rtl, lockstep, external, plugin };
 constexpr auto enumerators(router_impl) { return identifiers<router_impl>; }
 
-/// Returns whether other blocks stand in for models: RTL, ours or the user's, or a plug-in.
+/// Returns whether other blocks replace models: RTL of orbweaver or of the user, or a plug-in.
 constexpr bool replaces_model(router_impl impl) { return impl != router_impl::model && impl != router_impl::module; }
 
 /// Returns whether routers are blocks of the user.

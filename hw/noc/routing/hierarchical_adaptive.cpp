@@ -168,7 +168,7 @@ std::unique_ptr<routing_function> make_hierarchical_adaptive(const network_desc&
         throw description_error(
             "network.routing",
             "hierarchical_adaptive needs a hypernet without buses, switches and concentrators, of so "
-            "few levels and subnets that a packet can count its turns and name its goal");
+            "few levels and subnets that a packet can count its turns and name its target");
     }
     return std::make_unique<hierarchical_adaptive>(plan, graph, described);
 }

@@ -12,7 +12,7 @@ namespace {
 
 /// Returns the mask of ports at which packets of the group arrive.
 template <class Router>
-std::uint64_t in_vcs_of(const Router& router, const input_vc& in_vc) {
+std::uint64_t inputs_of(const Router& router, const input_vc& in_vc) {
     return router.state.routing.groups()->inputs_of_reduction(router.number, router.packet(in_vc).destination.value);
 }
 
@@ -31,7 +31,7 @@ bool has_head_of(const router_reader& router, const input_vc& in_vc, node_id gro
 /// Calls a function with each other input VC that takes part in the reduction.
 template <class Router, class Visit>
 void for_each_other(const Router& router, const input_vc& in_vc, Visit visit) {
-    for (std::uint64_t left = in_vcs_of(router, in_vc) & ~bit(in_vc.port); left != 0; left &= left - 1) {
+    for (std::uint64_t left = inputs_of(router, in_vc) & ~bit(in_vc.port); left != 0; left &= left - 1) {
         visit(other_input(router, in_vc, lowest_bit(left)));
     }
 }
@@ -47,7 +47,7 @@ void packet_reducer::begin(const router_context& router, input_vc& in_vc, packet
 }
 
 bool packet_reducer::may_request(const router_reader& router, const input_vc& in_vc) {
-    return lowest_bit(in_vcs_of(router, in_vc)) == in_vc.port && !lacking_input(router, in_vc);
+    return lowest_bit(inputs_of(router, in_vc)) == in_vc.port && !lacking_input(router, in_vc);
 }
 
 bool packet_reducer::others_may_request(const router_context& router, const input_vc& in_vc, cycle_t now) {
@@ -68,7 +68,7 @@ std::optional<port_id> packet_reducer::lacking_input(const router_reader& router
 }
 
 port_id packet_reducer::awaited_input(const router_reader& router, const input_vc& in_vc) {
-    const port_id first{static_cast<std::uint8_t>(lowest_bit(in_vcs_of(router, in_vc)))};
+    const port_id first{static_cast<std::uint8_t>(lowest_bit(inputs_of(router, in_vc)))};
     return lacking_input(router, in_vc).value_or(first);
 }
 
