@@ -289,10 +289,9 @@ using traffic_case = std::tuple<bridge_order, std::uint64_t>;
 
 struct bridge_traffic : testing::TestWithParam<traffic_case> {
     static network_desc described() {
-        network_desc made{.topology = {.kind = "mesh", .dims = {3, 3}},
-                          .routing = "o1turn",
-                          .classes = {{"data", 4, {message_type::data}}}};
-        return made;
+        return {.topology = {.kind = "mesh", .dims = {3, 3}},
+                .routing = "o1turn",
+                .classes = {{"data", 4, {message_type::data}}}};
     }
     bridge_traffic() {
         for (unsigned number = 0; number < nodes; ++number) {

@@ -61,7 +61,8 @@ TEST(firmware, is_refused_by_a_memory_that_is_smaller_than_the_described_one) {
     lone_tile tile;
     core::memory small("small", 4096);
     const firmware program(ORBWEAVER_FIRMWARE_DIR "/hello.elf", tile.described);
-    EXPECT_THROW(program.load(small, tile.pipeline), user_error);
+    EXPECT_THAT([&] { program.load(small, tile.pipeline); },
+                testing::ThrowsMessage<user_error>(HasSubstr("it was read for")));
 }
 
 TEST(unbound_socket, of_a_core_is_named) {

@@ -113,9 +113,12 @@ TEST(machine, refuses_a_memory_of_another_size) {
     block_factory blocks{.memory = [](sc_core::sc_module_name name, node_id, std::uint64_t) {
         return std::make_unique<core::memory>(name, 4096);
     }};
-    EXPECT_THROW(machine("chip", described_chip(), shared.clock, shared.control, shared.ledger, shared.reports, {},
-                         nullptr, {}, nullptr, blocks),
-                 user_error);
+    EXPECT_THAT(
+        [&] {
+            machine("chip", described_chip(), shared.clock, shared.control, shared.ledger, shared.reports, {}, nullptr,
+                    {}, nullptr, blocks);
+        },
+        testing::ThrowsMessage<user_error>(testing::HasSubstr("a memory of 4096 bytes was made")));
 }
 
 TEST(memory_bus, of_a_tile_takes_initiators_and_targets_of_the_user) {
@@ -258,7 +261,7 @@ TEST(tile, traces_registers_without_a_change_of_cycles) {
     const auto shown = [&folder](const std::string& name) {
         return values_of(folder.path() / "chip.vcd", "chip." + name);
     };
-    const std::string depth = "100";  // of a buffer, in flits
+    const std::string depth = "100";  // 4 flits, in binary
     for (const char* const buffer : {"network.r1.in_local.vc2", "tile1.niu.data_queue_0.entries"}) {
         EXPECT_EQ(shown(buffer).front(), "0") << buffer;
         EXPECT_EQ(shown(buffer).back(), "0") << buffer;

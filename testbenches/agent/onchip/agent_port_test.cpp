@@ -32,9 +32,8 @@ struct port_bench : testing::Test, clocked {
     }
 
     static noc::network_desc engine_mesh() {
-        noc::network_desc made{.topology = {.kind = "engine_mesh", .dims = {2, 1}},
-                               .classes = {{"data", 2, {message_type::data}}, {"agent", 1, {message_type::agent}}}};
-        return made;
+        return {.topology = {.kind = "engine_mesh", .dims = {2, 1}},
+                .classes = {{"data", 2, {message_type::data}}, {"agent", 1, {message_type::agent}}}};
     }
     static agent_engine_desc described() {
         agent_engine_desc made;

@@ -259,9 +259,7 @@ struct processors_bench {
         for (const auto& engine : engines.engines()) { engine->set_handler(&taken); }
     }
     static noc::network_desc row() {
-        noc::network_desc described{.topology = {.kind = "mesh", .dims = {4, 1}},
-                                    .classes = {{"agent", 1, {message_type::agent}}}};
-        return described;
+        return {.topology = {.kind = "mesh", .dims = {4, 1}}, .classes = {{"agent", 1, {message_type::agent}}}};
     }
 
     clock_domain clock{"clock", sc_core::sc_time(10, sc_core::SC_NS)};

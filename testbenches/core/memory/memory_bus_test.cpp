@@ -142,8 +142,11 @@ TEST(memory_bus, overlapping_ranges_are_the_users_mistake_and_named) {
 TEST(memory_bus, a_range_may_end_with_the_address_space) {
     memory_bus bus("bus", {}, {{"low", 0, 1}, {"high", ~std::uint64_t{0}, 1}});
     for (const std::uint64_t bytes : {0U, 2U}) {
-        EXPECT_THROW(memory_bus(sc_core::sc_gen_unique_name("refused"), {}, {{"high", ~std::uint64_t{0}, bytes}}),
-                     user_error);
+        EXPECT_THAT(
+            [&] {
+                memory_bus(sc_core::sc_gen_unique_name("refused"), {}, {{"high", ~std::uint64_t{0}, bytes}});
+            },
+            testing::ThrowsMessage<user_error>(HasSubstr("high has an empty range, or one that wraps around")));
     }
 }
 

@@ -69,11 +69,10 @@ struct processor : sc_core::sc_module, tlm::tlm_bw_transport_if<> {
 /// Processors and a memory at the nodes of a bus.
 struct shared_memory : testing::Test {
     static network_desc described() {
-        network_desc made{.topology = {.kind = "bus", .dims = {processors + 1U}},
-                          .classes = {{"data", 2, {message_type::data}}},
-                          .vc_depth = 8,
-                          .bus = {.arbitration = bus_arbitration::random_acceptance}};
-        return made;
+        return {.topology = {.kind = "bus", .dims = {processors + 1U}},
+                .classes = {{"data", 2, {message_type::data}}},
+                .vc_depth = 8,
+                .bus = {.arbitration = bus_arbitration::random_acceptance}};
     }
 
     shared_memory() {

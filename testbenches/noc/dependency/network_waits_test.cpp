@@ -49,8 +49,7 @@ struct stuck_row {
     }
 
     static network_desc described() {
-        network_desc made{.topology = {.dims = {2, 1}}, .classes = {{"any", 1, {}}}, .vc_depth = 2};
-        return made;
+        return {.topology = {.dims = {2, 1}}, .classes = {{"any", 1, {}}}, .vc_depth = 2};
     }
 
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};

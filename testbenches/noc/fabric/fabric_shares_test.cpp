@@ -136,10 +136,7 @@ public:
     }
 
 private:
-    static network_desc mesh() {
-        network_desc described{.topology = {.dims = {8, 8}}, .classes = {{"any", 2, {}}}};
-        return described;
-    }
+    static network_desc mesh() { return {.topology = {.dims = {8, 8}}, .classes = {{"any", 2, {}}}}; }
     fabric_plan plan() const {
         fabric_plan made{.network = m_network};
         made.routers.assign(m_network.routers(), true);

@@ -76,11 +76,10 @@ public:
 /// One virtual channel, buffers that sustain full rate, heads that wait as in the model of
 /// studies/arithmetic/multicast.
 inline network_desc wormhole_switches(const std::string& routing = "up_down_lowest", unsigned head_cycles = 28) {
-    network_desc described{.routing = routing,
-                           .classes = {{"any", 1, {}}},
-                           .vc_depth = 4,
-                           .router = {.arbiter = arbiter_kind::oldest_first, .head_cycles = head_cycles}};
-    return described;
+    return {.routing = routing,
+            .classes = {{"any", 1, {}}},
+            .vc_depth = 4,
+            .router = {.arbiter = arbiter_kind::oldest_first, .head_cycles = head_cycles}};
 }
 
 }  // namespace orbweaver::noc

@@ -38,8 +38,7 @@ neural::start start_of(std::uint32_t seed, bool from_lowest) {
 }
 
 network_desc mesh_of_data(std::vector<unsigned> dims) {
-    network_desc described{.topology = {.dims = std::move(dims)}, .classes = {{"data", 2, {message_type::data}}}};
-    return described;
+    return {.topology = {.dims = std::move(dims)}, .classes = {{"data", 2, {message_type::data}}}};
 }
 
 network_desc hypernet_of_data() {

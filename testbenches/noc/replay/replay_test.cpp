@@ -29,10 +29,7 @@ struct replay_bench : testing::Test {
         sc_core::sc_start();
         return recorded->result();
     }
-    static network_desc mesh() {
-        network_desc described{.topology = {.dims = {2, 2}}, .classes = {{"any", 2, {}}}};
-        return described;
-    }
+    static network_desc mesh() { return {.topology = {.dims = {2, 2}}, .classes = {{"any", 2, {}}}}; }
 
     std::filesystem::path file = temporary_path("replay_test.causes");
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};

@@ -16,11 +16,10 @@ namespace orbweaver::noc {
 namespace {
 
 network_desc worst_of(const std::string& kind, const std::string& routing) {
-    network_desc described{.topology = kind == "dragonfly" ? dragonfly(4, 2, 2) : hyperx({6}, 4),
-                           .routing = routing,
-                           .classes = {{"any", 6, {}}},
-                           .vc_depth = 8};
-    return described;
+    return {.topology = kind == "dragonfly" ? dragonfly(4, 2, 2) : hyperx({6}, 4),
+            .routing = routing,
+            .classes = {{"any", 6, {}}},
+            .vc_depth = 8};
 }
 
 /// Flits a node and cycle with which the busiest link is full under that traffic.

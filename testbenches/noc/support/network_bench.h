@@ -19,8 +19,7 @@ namespace orbweaver::noc {
 
 /// A mesh with one class of two virtual channels, four flits deep; the rest as by default.
 inline network_desc mesh_of(unsigned columns, unsigned rows) {
-    network_desc described{.topology = {.dims = {columns, rows}}, .classes = {{"any", 2, {}}}};
-    return described;
+    return {.topology = {.dims = {columns, rows}}, .classes = {{"any", 2, {}}}};
 }
 
 /// The endpoints of one network.

@@ -19,12 +19,11 @@ namespace orbweaver::noc {
 /// A mesh with one class of `vcs` virtual channels.
 inline network_desc grid_of(unsigned columns, unsigned rows, unsigned vcs = 1, unsigned depth = 8,
                             router_pipeline pipeline = router_pipeline::single_cycle, unsigned link_cycles = 1) {
-    network_desc described{.topology = {.dims = {columns, rows}},
-                           .classes = {{"any", vcs, {}}},
-                           .vc_depth = depth,
-                           .router = {.pipeline = pipeline},
-                           .link = {.cycles = link_cycles}};
-    return described;
+    return {.topology = {.dims = {columns, rows}},
+            .classes = {{"any", vcs, {}}},
+            .vc_depth = depth,
+            .router = {.pipeline = pipeline},
+            .link = {.cycles = link_cycles}};
 }
 
 /// A packet to be sent.

@@ -8,6 +8,7 @@
 #include "testbenches/noc/support/dense_topologies.h"
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/noc/support/hypernets.h"
+#include "testbenches/noc/support/refusal.h"
 
 namespace orbweaver::noc {
 namespace {
@@ -324,10 +325,7 @@ TEST(hyperx, joins_routers_that_differ_in_one_coordinate) {
 }
 
 void expect_refusal(const topology_desc& described, const std::string& key, const std::string& text) {
-    EXPECT_THAT([&] { make_topology(described); },
-                testing::Throws<description_error>(
-                    testing::AllOf(testing::Property(&description_error::key, "network.topology." + key),
-                                   testing::Property(&description_error::text, HasSubstr(text)))));
+    EXPECT_THAT([&] { make_topology(described); }, refuses("network.topology." + key, HasSubstr(text)));
 }
 
 TEST(topologies, refuse_what_they_cannot_be_before_they_take_memory) {

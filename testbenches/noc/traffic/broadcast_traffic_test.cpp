@@ -5,6 +5,7 @@
 #include "hw/noc/description_error.h"
 #include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/loaded_network.h"
+#include "testbenches/noc/support/refusal.h"
 
 namespace orbweaver::noc {
 namespace {
@@ -70,9 +71,7 @@ TEST(broadcast_traffic, goes_with_its_class_and_no_other) {
         described.classes[0].name = class_name;
         described.classes[0].pattern = pattern;
         EXPECT_THAT([&] { traffic_flows(described, spreading_mesh()); },
-                    testing::Throws<description_error>(
-                        testing::AllOf(testing::Property(&description_error::key, "traffic.classes.0.pattern"),
-                                       testing::Property(&description_error::text, expected_text))));
+                    refuses("traffic.classes.0.pattern", expected_text));
     }
 }
 

@@ -16,8 +16,7 @@ using testing::HasSubstr;
 using testing::ThrowsMessage;
 
 network_desc mesh(unsigned columns, unsigned rows) {
-    network_desc described{.topology = {.dims = {columns, rows}}, .classes = {{"any", 2, {}}}};
-    return described;
+    return {.topology = {.dims = {columns, rows}}, .classes = {{"any", 2, {}}}};
 }
 
 traffic_desc load(double rate, unsigned packet_flits) {

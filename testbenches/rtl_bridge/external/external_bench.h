@@ -35,13 +35,12 @@ inline noc::external_router_desc template_router() {
 
 /// A 3 x 3 mesh with two classes of a virtual channel each.
 inline noc::random_case external_case(const noc::external_router_desc& router) {
-    noc::random_case described{.network = {.topology = {.dims = {3, 3}},
-                                           .classes = {{"a", 1, {}}, {"b", 1, {}}},
-                                           .vc_depth = 3,
-                                           .router = {.impl = noc::router_impl::external},
-                                           .external_router = router},
-                               .load = {.packets_per_kilocycle = 100, .longest = 6}};
-    return described;
+    return {.network = {.topology = {.dims = {3, 3}},
+                        .classes = {{"a", 1, {}}, {"b", 1, {}}},
+                        .vc_depth = 3,
+                        .router = {.impl = noc::router_impl::external},
+                        .external_router = router},
+            .load = {.packets_per_kilocycle = 100, .longest = 6}};
 }
 
 /// One mesh under random traffic; several may stand side by side in a simulation.

@@ -14,8 +14,7 @@ using testing::HasSubstr;
 
 /// A mesh of two or more routers with small buffers.
 noc::network_desc mesh(const std::vector<unsigned>& dims) {
-    noc::network_desc described{.topology = {.dims = dims}, .classes = {{"a", 1, {}}}, .vc_depth = 2};
-    return described;
+    return {.topology = {.dims = dims}, .classes = {{"a", 1, {}}}, .vc_depth = 2};
 }
 
 network_rtl made_of(const noc::network_desc& described) {

@@ -27,8 +27,7 @@ std::vector<synthesis_block> blocks_of(const std::vector<unsigned>& dims, const 
 
 noc::network_desc network_of(const std::vector<noc::message_class_desc>& classes, unsigned depth,
                              noc::router_pipeline pipeline) {
-    noc::network_desc described{.classes = classes, .vc_depth = depth, .router = {.pipeline = pipeline}};
-    return described;
+    return {.classes = classes, .vc_depth = depth, .router = {.pipeline = pipeline}};
 }
 
 /// Each may be taken behind the other.

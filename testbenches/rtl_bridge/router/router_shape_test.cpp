@@ -16,10 +16,7 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-noc::network_desc sound() {
-    noc::network_desc described{.topology = {.dims = {4, 4}}, .classes = {{"any", 2, {}}}};
-    return described;
-}
+noc::network_desc sound() { return {.topology = {.dims = {4, 4}}, .classes = {{"any", 2, {}}}}; }
 
 struct refused {
     const char* name;

@@ -14,10 +14,7 @@ struct watched_network {
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     packet_ledger ledger;
     run_control control;
-    noc::network_desc described = [] {
-        noc::network_desc made{.topology = {.dims = {2, 2}}, .classes = {{"any", 1, {}}}};
-        return made;
-    }();
+    noc::network_desc described{.topology = {.dims = {2, 2}}, .classes = {{"any", 1, {}}}};
     noc::network net{"net", domain, described, ledger};
 
     packet_slot open(cycle_t injected) {

@@ -29,10 +29,7 @@ struct watched_run {
         watch.attach(net);
         control.attach(domain);
     }
-    static noc::network_desc described() {
-        noc::network_desc made{.topology = {.dims = {4, 4}}, .classes = {{"any", 1, {}}}};
-        return made;
-    }
+    static noc::network_desc described() { return {.topology = {.dims = {4, 4}}, .classes = {{"any", 1, {}}}}; }
 
     std::vector<std::string> lines;
     run_control control;

@@ -60,12 +60,11 @@ public:
 
 private:
     noc::network_desc described(message_type carried) const {
-        noc::network_desc described{.topology = {.kind = "irregular", .file = m_edges.path()},
-                                    .routing = "up_down_lowest",
-                                    .classes = {{"all", 1, {carried}}},
-                                    .vc_depth = 4,
-                                    .router = {.arbiter = noc::arbiter_kind::oldest_first}};
-        return described;
+        return {.topology = {.kind = "irregular", .file = m_edges.path()},
+                .routing = "up_down_lowest",
+                .classes = {{"all", 1, {carried}}},
+                .vc_depth = 4,
+                .router = {.arbiter = noc::arbiter_kind::oldest_first}};
     }
 
     scratch_file m_edges;

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <gmock/gmock.h>
+
+#include <string>
+
+#include "hw/noc/description_error.h"
+
+namespace orbweaver::noc {
+
+/// Matches a call that refuses a key of a description.
+/// @param text the whole text of the error, or a matcher of it
+template <class Text>
+auto refuses(const std::string& key, const Text& text) {
+    return testing::Throws<description_error>(testing::AllOf(testing::Property(&description_error::key, key),
+                                                             testing::Property(&description_error::text, text)));
+}
+
+}  // namespace orbweaver::noc
