@@ -34,7 +34,7 @@ public:
 
     /// Reads an entry through the ports.
     const entry& read(std::uint32_t tag);
-    /// Executes SETTC or SETBM. An empty mask waits for nobody: its entries are free.
+    /// Executes SETTC or SETBM. An empty mask has no channels to wait for: its entries are free.
     void set(std::uint32_t tag, std::uint32_t count, std::uint64_t mask);
     /// Records a contribution: removes channels from the mask, and the entry is not fresh any more.
     void remove(std::uint32_t tag, std::uint64_t channels);

@@ -278,7 +278,7 @@ private:
     code_cache m_code;
     thread_scheduler m_scheduler;
     thread_swap m_swap;
-    mutable std::unique_ptr<traced_values> m_traced;  // null: nobody traces
+    mutable std::unique_ptr<traced_values> m_traced;  // null: not traced
 };
 
 }  // namespace orbweaver::core

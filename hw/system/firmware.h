@@ -26,7 +26,7 @@ public:
     /// Puts image and arguments into the memory of a node and boots its core, which then starts in the first cycle.
     /// Call it before the simulation starts.
     /// @param arguments workload.args of a configuration; memory.end is added
-    /// @throws user_error for more arguments than the program has room for, or another memory than the described one
+    /// @throws user_error for more arguments than the program has room for, or a memory smaller than the described one
     void load(core::memory& storage, core::core& pipeline,
               const std::map<std::string, std::string>& arguments = {}) const;
 

@@ -21,7 +21,7 @@ inline constexpr std::array exit_code_table = {
     exit_code_entry{exit_code::deadlock, "deadlock"},
     exit_code_entry{exit_code::firmware_failure, "firmware trap or failed verification"},
     exit_code_entry{exit_code::timeout, "simulated time limit, or stopped by the user"},
-    exit_code_entry{exit_code::lockstep_mismatch, "model and RTL differ, or RTL of yours breaks a rule"},
+    exit_code_entry{exit_code::lockstep_mismatch, "model and RTL differ, or your RTL or plug-in breaks a rule"},
     exit_code_entry{exit_code::link_failure,
                     "a serial link that gave up, or packets whose destinations failed links cut off"},
     exit_code_entry{exit_code::lost_run, "a sweep lost runs to this machine: a full disk, a deleted folder, a signal"},

@@ -25,7 +25,7 @@ namespace orbweaver::sim {
 /// hierarchy alone.
 class cci_parameters : public sc_core::sc_module {
 public:
-    /// @param prefix   of the names of parameters, usually the name of the machine
+    /// @param prefix   prefix of the names of parameters, usually the name of the machine
     /// @param sections sections of the configuration, each with those below it
     /// @throws user_error for a section without a key
     cci_parameters(sc_core::sc_module_name name, const std::string& prefix,

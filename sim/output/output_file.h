@@ -17,7 +17,7 @@ inline constexpr const char* part_ending = ".part";
 /// is too long for a file system.
 std::filesystem::path part_of(const std::filesystem::path& file);
 
-/// Creates an incomplete file in place of whatever has its name. Follows no symbolic link.
+/// Creates an incomplete file; replaces a file of its name. Follows no symbolic link.
 /// @return its descriptor, open for writing; -1: errno states why it cannot be created
 int create_part(const std::filesystem::path& part);
 

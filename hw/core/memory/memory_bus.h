@@ -33,7 +33,8 @@ public:
 
     /// Adds a port for an initiator while the platform is built; its socket is bound to it.
     memory_target_socket& add_initiator(const std::string& name);
-    /// Adds a range and the port of its target, likewise. @throws user_error if it is empty or overlaps another one
+    /// Adds a range and the port of its target while the platform is built. @throws user_error if it is empty or
+    /// overlaps another one
     memory_initiator_socket& add_target(const bus_range& range);
 
     /// Returns the port of an initiator, to which its socket is bound. Indices follow the order of construction.

@@ -204,7 +204,7 @@ void vl_stop(const char* file, int line, const char*) { orbweaver::rtl::keep_err
 /// Called by Verilator for `$finish`. The default implementation would end the process at the second call.
 void vl_finish(const char* file, int line, const char*) { orbweaver::rtl::keep_error(file, line, "$finish"); }
 
-/// Called by Verilator for a file of `$readmemh` or `$readmemb`. One that is missing is an error; one that is too short
+/// Called by Verilator for a file of `$readmemh` or `$readmemb`. A missing file is an error; a short file
 /// is output.
 void vl_warn(const char* file, int line, const char*, const char* text) {
     orbweaver_message("%%Warning: %s:%d: %s\n", file, line, text);

@@ -402,7 +402,7 @@ void check_modules(const checked_configuration& configuration, const noc::topolo
     }
 }
 
-/// Refuses what a plug-in cannot replace, and host threads: its code runs on one.
+/// Refuses routers that a plug-in cannot replace, and several host threads: its code runs on one.
 void check_plugin(const checked_configuration& configuration, const noc::topology_graph& graph) {
     check_modules(configuration, graph);
     if (configuration.description.threads.on_this_host() > 1) {

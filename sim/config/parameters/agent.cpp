@@ -50,7 +50,7 @@ list_of injections() {
     columns.add("count", whole_number{1, 1000000, "agents"}, field(&injection::count), "How many, at each node");
     columns.add("pace",
                 choice<agent::injection_pace>{
-                    {"interval", "`interval` after the one before, whatever became of it"},
+                    {"interval", "`interval` after the previous one, in any case"},
                     {"rendezvous", "a sender in a loop: `interval` after the interpreter has taken the one before"}},
                 field(&injection::pace), "When the next is injected");
     columns.add("interval", duration(), field(&injection::interval_ps), "Time between two of them");
@@ -98,7 +98,7 @@ void declare_agent_topology(system_table& table) {
     table.add("agents.topology.kind",
               choice<agent::agent_topology_kind>{
                   {"mesh", "the 8 x 8 mesh of the thesis or a part of it, nodes 2 + 8 y + x, and its root, node 1"},
-                  {"links", "whatever `links` sets"}},
+                  {"links", "the links of the key `links`"}},
               topology_field(&agent::agent_topology_desc::kind), "What is connected with what");
     table
         .add("agents.topology.columns", side, topology_field(&agent::agent_topology_desc::columns), "Width of the mesh")

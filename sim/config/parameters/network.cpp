@@ -40,7 +40,7 @@ list_of message_classes() {
                     {"broadcast", "to all others; routers copy it when they have it whole"},
                     {"multicast",
                      "to the destinations of a message of `multicast.plan`, or from the first rank to all "
-                     "others; routers copy it likewise"},
+                     "others; routers copy it, too"},
                     {"reduction", "from all other ranks to the first one; routers add their words on the way"}},
                 field(&noc::message_class_desc::delivery), "To whom packets go");
     columns.add("broadcast_level", whole_number{1, 16, "levels", "all"},
@@ -86,8 +86,9 @@ void declare_buses(system_table& table) {
     table.add_section({"network.bus", "Buses, where the topology has any.", systems_with_routers()});
     table
         .add("network.bus.arbitration",
-             choice<noc::bus_arbitration>{{"round_robin", "the next member in turn whose packet finds room"},
-                                          {"random_acceptance", "likewise, but a try may be refused, and is repeated"}},
+             choice<noc::bus_arbitration>{
+                 {"round_robin", "the next member in turn whose packet finds room"},
+                 {"random_acceptance", "as round_robin, but an attempt may be refused and is repeated"}},
              field(&desc::network, &net::bus, &noc::bus_desc::arbitration), "Whose packet a bus carries next")
         .only_if([](const desc& described) {
             return described.network.topology.kind == "bus" ||
