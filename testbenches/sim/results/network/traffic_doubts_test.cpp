@@ -77,7 +77,8 @@ TEST(traffic_doubts, call_a_network_that_fills_up_no_overload) {
 }
 
 TEST(traffic_doubts, count_the_stages_of_a_router_while_the_network_fills_up) {
-    EXPECT_THAT(doubts_of("warmup_cycles: 0, measure_cycles: 40, rate: 0.12", ", router: {pipeline: three_stage}"),
+    EXPECT_THAT(doubts_of("warmup_cycles: 0, measure_cycles: 24, rate: 0.3, pattern: tornado, packet_flits: 1",
+                          ", router: {pipeline: three_stage}"),
                 testing::Not(testing::Contains(StartsWith("overload"))));
 }
 
