@@ -395,9 +395,9 @@ module ejector #(
 `endif
 
 `ifdef FORMAL
-  // What may be taken is, after at most one flit of each other channel; what is blocked may be taken again when something has
-  // changed; the words of each message go to their own addresses, or into their own thread in their order, whatever comes between
-  // on other channels.
+  // A flit that may be taken is taken after at most one flit of each other channel. A blocked flit may be taken again when
+  // something has changed. The words of each message go to their own addresses, or into their own thread in their order,
+  // regardless of flits on other channels.
   localparam int unsigned WIDE = POSITION_BITS + 2;
 
   for (genvar v = 0; v < VCS; v = v + 1) begin : g_message

@@ -265,7 +265,7 @@ TYPED_TEST(floating_point, random_fused_patterns_equal_the_definition) {
     compare_random_fused_patterns<TypeParam>(20000);
 }
 
-// The long form, after changes of the unit.
+// The long form, after changes of the unit: core_test --gtest_also_run_disabled_tests --gtest_filter=*many_random*
 template <class Bits>
 class DISABLED_floating_point : public testing::Test {};
 TYPED_TEST_SUITE(DISABLED_floating_point, formats);
