@@ -3,8 +3,8 @@
 
 #include <fmt/core.h>
 
-#include "rtl_bridge/axi/axi_sources.h"
 #include "rtl_bridge/axi/axi_wrapper.h"
+#include "rtl_bridge/build/embedded_sources.h"
 #include "rtl_bridge/external/user_sources.h"
 
 namespace orbweaver::rtl {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "rtl_bridge/cop/cop_sources.h"
+#include "rtl_bridge/build/embedded_sources.h"
 #include "rtl_bridge/fpu/fpu_design.h"
 
 namespace orbweaver::rtl {

@@ -7,8 +7,8 @@
 #include <set>
 
 #include "hw/noc/network_desc.h"
+#include "rtl_bridge/build/embedded_sources.h"
 #include "rtl_bridge/build/plugin_library.h"
-#include "rtl_bridge/external/external_sources.h"
 #include "rtl_bridge/external/external_wrapper.h"
 #include "rtl_bridge/external/pin_map.h"
 #include "rtl_bridge/external/user_sources.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rtl_bridge/external/external_template.h"
 
-#include "rtl_bridge/external/external_sources.h"
+#include "rtl_bridge/build/embedded_sources.h"
 
 namespace orbweaver::rtl {
 

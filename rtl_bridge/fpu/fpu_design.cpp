@@ -6,7 +6,7 @@
 #include <array>
 #include <numeric>
 
-#include "rtl_bridge/fpu/fpu_sources.h"
+#include "rtl_bridge/build/embedded_sources.h"
 
 namespace orbweaver::rtl {
 

@@ -5,12 +5,11 @@
 
 #include "hw/noc/message_class.h"
 #include "hw/noc/network_desc.h"
-#include "rtl_bridge/network/network_sources.h"
+#include "rtl_bridge/build/embedded_sources.h"
 #include "rtl_bridge/network/testbench_text.h"
 #include "rtl_bridge/network/top_text.h"
 #include "rtl_bridge/router/router_area.h"
 #include "rtl_bridge/router/router_shape.h"
-#include "rtl_bridge/router/router_sources.h"
 
 namespace orbweaver::rtl {
 

@@ -8,7 +8,7 @@
 
 #include "hw/base/bit.h"
 #include "hw/noc/buffer_depths.h"
-#include "rtl_bridge/niu/niu_sources.h"
+#include "rtl_bridge/build/embedded_sources.h"
 #include "rtl_bridge/niu/receive_table/receive_table_wires.h"
 #include "rtl_bridge/router/router_shape.h"
 

@@ -9,8 +9,8 @@
 #include <set>
 
 #include "hw/noc/network_desc.h"
+#include "rtl_bridge/build/embedded_sources.h"
 #include "rtl_bridge/router/router_shape.h"
-#include "rtl_bridge/router/router_sources.h"
 #include "rtl_bridge/router/rtl_routing.h"
 
 namespace orbweaver::rtl {

@@ -9,7 +9,7 @@
 #include "hw/base/errors.h"
 #include "hw/noc/message_class.h"
 #include "hw/noc/network_desc.h"
-#include "rtl_bridge/router/router_sources.h"
+#include "rtl_bridge/build/embedded_sources.h"
 #include "rtl_bridge/router/router_wires.h"
 #include "rtl_bridge/router/rtl_routing.h"
 

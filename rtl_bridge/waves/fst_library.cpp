@@ -10,9 +10,9 @@
 #include "hw/base/stop_request.h"
 #include "rtl_bridge/build/command.h"
 #include "rtl_bridge/build/content_cache.h"
+#include "rtl_bridge/build/embedded_sources.h"
 #include "rtl_bridge/build/text_file.h"
 #include "rtl_bridge/build/tools.h"
-#include "rtl_bridge/waves/fst_sources.h"
 
 namespace orbweaver::rtl {
 

@@ -6,7 +6,7 @@
 #include <cstdlib>
 
 #include "hw/base/errors.h"
-#include "rtl_bridge/niu/niu_sources.h"
+#include "rtl_bridge/build/embedded_sources.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::rtl {
