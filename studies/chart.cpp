@@ -40,6 +40,11 @@ std::string axes(const chart& figure) {
 
 }  // namespace
 
+void chart::add_curve(const std::string& label, bool reference) {
+    curves.push_back({label, data.columns.size(), reference});
+    data.columns.push_back(label);
+}
+
 std::string gnuplot_script(const chart& figure) {
     std::vector<std::string> plots;
     std::size_t style = 0;

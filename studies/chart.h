@@ -27,6 +27,9 @@ struct chart {
     std::vector<curve> curves;
     bool logarithmic = false;  // both axes logarithmic; otherwise both are linear and start at zero
     bool arrows = false;       // a map without curves: columns are x, y, dx, dy and a width of 1 to arrow_widths
+
+    /// Adds a column and the curve that plots it.
+    void add_curve(const std::string& label, bool reference = false);
 };
 
 /// Returns a gnuplot script that draws <file>.csv of the same folder as <file>.svg.

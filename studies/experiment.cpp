@@ -44,11 +44,7 @@ const std::map<std::string, std::uint64_t>& measurements::flits_of_links(const s
 }
 
 experiment calculated(const std::string& id, const std::string& title, const std::function<findings()>& evaluate) {
-    experiment result;
-    result.id = id;
-    result.title = title;
-    result.evaluate = [evaluate](const measurements&) { return evaluate(); };
-    return result;
+    return {.id = id, .title = title, .evaluate = [evaluate](const measurements&) { return evaluate(); }};
 }
 
 }  // namespace orbweaver::studies

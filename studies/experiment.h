@@ -93,11 +93,11 @@ struct findings {
 };
 
 struct experiment {
-    std::string id;           // "lu"
-    std::string title;        // "Figure 6.6: LU factorisation"
+    std::string id{};         // "lu"
+    std::string title{};      // "Figure 6.6: LU factorisation"
     bool on_request = false;  // skipped unless requested
-    std::vector<planned_run> runs;
-    std::function<findings(const measurements&)> evaluate;
+    std::vector<planned_run> runs{};
+    std::function<findings(const measurements&)> evaluate{};
     /// Plans further runs from the results of the preceding ones; called when these are complete.
     std::function<std::vector<planned_run>(const measurements&)> then{};
     bool only_by_name = false;  // runs only if its own id is given, not with its paper, because it takes hours

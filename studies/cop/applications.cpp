@@ -227,9 +227,7 @@ findings evaluate_applications(const measurements& measured, const application_s
 }
 
 experiment experiment_of(const application_study& all, const char* id, const char* title) {
-    experiment result;
-    result.id = id;
-    result.title = title;
+    experiment result{.id = id, .title = title};
     for (const application& workload : all.applications) {
         for (const main_network& network : main_networks()) {
             for (const unsigned hosts : all.hosts) {

@@ -101,8 +101,7 @@ chart array_chart(const measurements& measured, const map_axes& axes, const map_
     for (const main_network& network : main_networks()) {
         for (const unsigned hosts : axes.hosts) {
             const std::string title = fmt::format("{} hosts, {}", hosts, network.title);
-            figure.curves.push_back({title, figure.data.columns.size()});
-            figure.data.columns.push_back(title);
+            figure.add_curve(title);
         }
     }
     for (const unsigned doubles : axes.doubles) {
@@ -169,13 +168,11 @@ std::vector<planned_run> plan(const map_axes& axes) {
 
 experiment map(bool quick) {
     const map_axes axes = quick ? map_axes::quick() : map_axes::full();
-    experiment result;
-    result.id = "map";
-    result.title = "Where a coordination processor wins and loses";
-    result.on_request = true;
-    result.runs = plan(axes);
-    result.evaluate = [axes](const measurements& measured) { return evaluate_map(measured, axes); };
-    return result;
+    return {.id = "map",
+            .title = "Where a coordination processor wins and loses",
+            .on_request = true,
+            .runs = plan(axes),
+            .evaluate = [axes](const measurements& measured) { return evaluate_map(measured, axes); }};
 }
 
 }  // namespace orbweaver::studies::cop_paper

@@ -93,10 +93,7 @@ std::vector<planned_run> sweep::runs() const {
 chart sweep::completion_chart(const measurements& measured, const panel& plot) const {
     chart figure{plot.file, plot.title, plot.x_label, "completion of the last multicast, us", {{plot.x_label}, {}},
                  {},        true};
-    for (const scenario_curve& curve : plot.curves) {
-        figure.curves.push_back({curve.name, figure.data.columns.size(), false});
-        figure.data.columns.push_back(curve.name);
-    }
+    for (const scenario_curve& curve : plot.curves) { figure.add_curve(curve.name); }
     for (const unsigned x : plot.positions) {
         std::vector<std::string> row{std::to_string(x)};
         for (const scenario_curve& curve : plot.curves) {
@@ -142,9 +139,7 @@ findings sweep::figures(const measurements& measured) const {
 experiment swept(const std::string& id, const std::string& title, std::vector<panel> panels, bool quick,
                  const std::function<std::vector<claim>(const measurements&, unsigned repetitions)>& judge) {
     const sweep points(std::move(panels), quick);
-    experiment made;
-    made.id = id;
-    made.title = title;
+    experiment made{.id = id, .title = title};
     made.runs = points.runs();
     made.evaluate = [points, judge, quick](const measurements& measured) {
         findings found = points.figures(measured);

@@ -59,9 +59,7 @@ sim::data_table modes(const measurements& measured, const study& all) {
 }  // namespace
 
 experiment ablations(const study& all) {
-    experiment result;
-    result.id = "ablations";
-    result.title = "What each part of the modified system contributes";
+    experiment result{.id = "ablations", .title = "What each part of the modified system contributes"};
     for (const grid& nodes : all.varied_grids) {
         const std::vector<planned_run> runs = plan_variations(study_grids_on(all, nodes), parts());
         result.runs.insert(result.runs.end(), runs.begin(), runs.end());

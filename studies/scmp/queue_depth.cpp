@@ -50,9 +50,7 @@ chart figure_6_1(const runtime_of_depth& measured) {
 }  // namespace
 
 experiment queue_depth(const study& all) {
-    experiment result;
-    result.id = "queue_depth";
-    result.title = "Figure 6.1: depth of transmit queues";
+    experiment result{.id = "queue_depth", .title = "Figure 6.1: depth of transmit queues"};
     const comparison& compared = all.comparison_of("E2");
     for (const unsigned depth : all.queue_depths) {
         const std::vector<planned_run> runs = plan_all(all, compared.program, compared.modified, with_depth(depth));

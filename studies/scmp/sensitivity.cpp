@@ -119,10 +119,7 @@ std::vector<study_grid> peaks(const study& all) {
 }  // namespace
 
 experiment sensitivity(const study& all) {
-    experiment result;
-    result.id = "sensitivity";
-    result.title = "What the thesis leaves open";
-    result.on_request = true;
+    experiment result{.id = "sensitivity", .title = "What the thesis leaves open", .on_request = true};
     result.runs = plan_variations(peaks(all), open_parameters());
     result.evaluate = [all](const measurements& measured) {
         findings found;

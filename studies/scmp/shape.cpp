@@ -18,9 +18,7 @@ measured_study measure_study(const measurements& measured, const study& all) {
 }  // namespace
 
 experiment shape(const study& all) {
-    experiment result;
-    result.id = "shape";
-    result.title = "All figures together";
+    experiment result{.id = "shape", .title = "All figures together"};
     result.runs = plan_comparisons(all, all.comparisons);
     result.evaluate = [all](const measurements& measured) {
         findings found;

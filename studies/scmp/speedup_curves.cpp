@@ -66,9 +66,7 @@ chart figure_of(const measurements& measured, const study& all, const comparison
 
 experiment speedup_curves(const study& all, const std::string& id, const std::string& title,
                           const std::vector<comparison>& compared) {
-    experiment result;
-    result.id = id;
-    result.title = title;
+    experiment result{.id = id, .title = title};
     result.runs = plan_comparisons(all, compared);
     result.evaluate = [all, compared](const measurements& measured) {
         findings found;

@@ -208,10 +208,8 @@ private:
         chart figure{
             "figure_5_5", "Figure 5.5: broadcast of 10,000 bytes", "nodes of the mesh", "ms", {{"nodes"}, {}}, {}};
         for (const contender* system : {&channel_tree, &sends, &spider}) {
-            figure.curves.push_back({std::string(system->name) + ", published", figure.data.columns.size(), true});
-            figure.data.columns.push_back(std::string(system->name) + ", published");
-            figure.curves.push_back({system->name, figure.data.columns.size(), false});
-            figure.data.columns.emplace_back(system->name);
+            figure.add_curve(std::string(system->name) + ", published", true);
+            figure.add_curve(system->name);
         }
         for (std::size_t mesh = 0; mesh < meshes.size(); ++mesh) {
             std::vector<std::string> cells{fmt::format("{}", meshes[mesh].columns * meshes[mesh].rows)};
@@ -231,9 +229,7 @@ private:
 }  // namespace
 
 experiment broadcasts(bool quick) {
-    experiment result;
-    result.id = "broadcast";
-    result.title = "E1: broadcast (T5.1 to T5.4)";
+    experiment result{.id = "broadcast", .title = "E1: broadcast (T5.1 to T5.4)"};
     for (const std::size_t mesh : broadcast_comparison::chosen_meshes(quick)) {
         for (const std::size_t size : broadcast_comparison::chosen_sizes(quick)) {
             for (const contender* system : systems) { result.runs.push_back(plan(*system, mesh, size)); }

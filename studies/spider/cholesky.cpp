@@ -179,9 +179,7 @@ private:
 }  // namespace
 
 experiment factorisations(bool quick) {
-    experiment result;
-    result.id = "cholesky";
-    result.title = "E6: Cholesky factorisation (T5.8)";
+    experiment result{.id = "cholesky", .title = "E6: Cholesky factorisation (T5.8)"};
     for (const reading* view : readings) {
         for (const std::size_t mesh : factorisation_meshes(quick)) {
             result.runs.push_back(channel_factorisation(view->original, mesh, quick, view->times));

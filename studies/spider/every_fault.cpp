@@ -120,10 +120,7 @@ findings evaluate(const measurements& measured) {
 }  // namespace
 
 experiment every_fault() {
-    experiment result;
-    result.id = "every_fault";
-    result.title = "Beyond E5: every single failed link";
-    result.on_request = true;
+    experiment result{.id = "every_fault", .title = "Beyond E5: every single failed link", .on_request = true};
     for (const pair_of_nodes& pair : pairs()) {
         for (const agent::agent_topology::end& fault : mesh_links()) { result.runs.push_back(plan(pair, fault)); }
     }

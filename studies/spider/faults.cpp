@@ -219,9 +219,7 @@ findings evaluate(const measurements& measured, bool quick) {
 }  // namespace
 
 experiment faults(bool quick) {
-    experiment result;
-    result.id = "faults";
-    result.title = "E5: failed links (section 5.4.2)";
+    experiment result{.id = "faults", .title = "E5: failed links (section 5.4.2)"};
     result.runs = {plan(basic_run, agent_routing::basic, quick, false),
                    plan(alone_run, agent_routing::fault_tolerant, quick, false),
                    plan(failed_run, agent_routing::fault_tolerant, quick, true),

@@ -173,10 +173,8 @@ private:
         chart figure{"figure_5_6", "Figure 5.6: reduction of a word", "nodes of the mesh", "ms", {{"nodes"}, {}}, {}};
         const std::array drawn{&tree, &channel_combining, &channel_root};
         for (const route_to_combine* system : drawn) {
-            figure.curves.push_back({std::string(system->name) + ", published", figure.data.columns.size(), true});
-            figure.data.columns.push_back(std::string(system->name) + ", published");
-            figure.curves.push_back({system->name, figure.data.columns.size(), false});
-            figure.data.columns.emplace_back(system->name);
+            figure.add_curve(std::string(system->name) + ", published", true);
+            figure.add_curve(system->name);
         }
         for (std::size_t mesh = 0; mesh < meshes.size(); ++mesh) {
             std::vector<std::string> cells{fmt::format("{}", meshes[mesh].columns * meshes[mesh].rows)};
@@ -196,9 +194,7 @@ private:
 }  // namespace
 
 experiment reductions(bool quick) {
-    experiment result;
-    result.id = "combine";
-    result.title = "E2: reduction (T5.5)";
+    experiment result{.id = "combine", .title = "E2: reduction (T5.5)"};
     for (const std::size_t mesh : chosen_meshes(quick)) {
         for (const route_to_combine* system : systems_to_combine) { result.runs.push_back(plan(*system, mesh)); }
         result.runs.push_back(plan(busy_root, mesh));

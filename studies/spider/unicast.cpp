@@ -307,18 +307,14 @@ void add_runs(experiment& study, bool quick, const scene& setting) {
 }  // namespace
 
 experiment unicasts(bool quick) {
-    experiment result;
-    result.id = "unicast";
-    result.title = "E3: a message alone (T5.6)";
+    experiment result{.id = "unicast", .title = "E3: a message alone (T5.6)"};
     add_runs(result, quick, empty_mesh);
     result.evaluate = [quick](const measurements& measured) { return unicast_comparison(measured, quick).alone(); };
     return result;
 }
 
 experiment hot_spots(bool quick) {
-    experiment result;
-    result.id = "hot_spot";
-    result.title = "E4: a message next to a hot spot (T5.7)";
+    experiment result{.id = "hot_spot", .title = "E4: a message next to a hot spot (T5.7)"};
     add_runs(result, quick, empty_mesh);
     add_runs(result, quick, hot_spot);
     add_runs(result, quick, longer_queue);

@@ -103,10 +103,7 @@ std::string percent_text(double printed, double share) { return fmt::format("{:.
 
 chart over_settings(const std::string& file, const std::string& title, unsigned first) {
     chart figure{file, title, "row of Table 4.2", "per cent", {{"row", "bias 1", "bias 2"}, {}}, {}};
-    for (unsigned share = first; share < first + 3; ++share) {
-        figure.curves.push_back({share_names[share], figure.data.columns.size(), false});
-        figure.data.columns.emplace_back(share_names[share]);
-    }
+    for (unsigned share = first; share < first + 3; ++share) { figure.add_curve(share_names[share]); }
     return figure;
 }
 

@@ -75,10 +75,7 @@ chart over_nodes(const std::string& file, const std::string& title, const std::s
                  const std::vector<std::string>& curves,
                  const std::function<std::vector<double>(unsigned d, unsigned h)>& values) {
     chart figure{file, title, "nodes", y_label, {{"nodes", "net"}, {}}, {}, true};
-    for (const std::string& name : curves) {
-        figure.curves.push_back({name, figure.data.columns.size(), false});
-        figure.data.columns.push_back(name);
-    }
+    for (const std::string& name : curves) { figure.add_curve(name); }
     for (unsigned h = 2; h <= 4; ++h) {
         for (const unsigned d : {4U, 5U}) {
             const double nodes = std::ldexp(1.0, static_cast<int>(address_bits(d, h)));

@@ -250,12 +250,10 @@ findings evaluate_detours(const measurements& measured, bool quick) {
 }  // namespace
 
 experiment detours(bool quick) {
-    experiment result;
-    result.id = "detours";
-    result.title = "Detours round failed links";
-    result.runs = runs(quick);
-    result.evaluate = [quick](const measurements& measured) { return evaluate_detours(measured, quick); };
-    return result;
+    return {.id = "detours",
+            .title = "Detours round failed links",
+            .runs = runs(quick),
+            .evaluate = [quick](const measurements& measured) { return evaluate_detours(measured, quick); }};
 }
 
 }  // namespace orbweaver::studies::hypernet_paper

@@ -72,10 +72,7 @@ struct other_network {
 chart over_nodes(const std::string& file, const std::string& title, const std::string& y_label, curve_of_net hypernets,
                  const std::vector<other_network>& others) {
     chart figure{file, title, "nodes", y_label, {{"nodes", "(5,h)-nets"}, {}}, {{"(5,h)-nets", 1, false}}, true};
-    for (const other_network& other : others) {
-        figure.curves.push_back({other.title, figure.data.columns.size(), false});
-        figure.data.columns.emplace_back(other.title);
-    }
+    for (const other_network& other : others) { figure.add_curve(other.title); }
     for (unsigned n = 2; n <= largest_n; ++n) {
         const unsigned h = levels_of(figures_d, n);
         std::vector<std::string> cells{figure_text(std::ldexp(1.0, static_cast<int>(n))),

@@ -119,9 +119,7 @@ findings evaluate_link_loads(const measurements& measured, bool quick) {
 }  // namespace
 
 experiment natural_loads(bool quick) {
-    experiment result;
-    result.id = "natural";
-    result.title = "The natural communication pattern";
+    experiment result{.id = "natural", .title = "The natural communication pattern"};
     for (const net_row& entry : net_rows(quick)) {
         if (entry.simulated) { result.runs.push_back(natural_run(entry)); }
     }

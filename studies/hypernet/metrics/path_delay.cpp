@@ -76,10 +76,7 @@ chart figure_3_4() {
 
 chart figure_3_5(const char* file, const char* title, double (*delay)(unsigned d, unsigned h, double w)) {
     chart figure{file, title, "log2 of the nodes", "delay", {{"n"}, {}}, {}};
-    for (const double w : ratios) {
-        figure.curves.push_back({"W = " + figure_text(w), figure.data.columns.size(), false});
-        figure.data.columns.push_back("W = " + figure_text(w));
-    }
+    for (const double w : ratios) { figure.add_curve("W = " + figure_text(w)); }
     for (unsigned h = 1; h <= 4; ++h) {
         std::vector<std::string> cells{std::to_string(address_bits(4, h))};
         for (const double w : ratios) { cells.push_back(figure_text(delay(4, h, w))); }

@@ -138,9 +138,7 @@ findings evaluate_routes(const measurements& measured, bool quick) {
 }  // namespace
 
 experiment routes(bool quick) {
-    experiment result;
-    result.id = "routes";
-    result.title = "Routes of the built nets";
+    experiment result{.id = "routes", .title = "Routes of the built nets"};
     for (const route_row& entry : route_rows(quick)) {
         if (entry.simulated) { result.runs.push_back(uniform_run(entry)); }
     }

@@ -72,9 +72,7 @@ findings evaluate_queueing(const measurements& measured, bool quick) {
 }  // namespace
 
 experiment queueing(bool quick) {
-    experiment result;
-    result.id = "queueing";
-    result.title = "Waiting in queues";
+    experiment result{.id = "queueing", .title = "Waiting in queues"};
     for (const double rate : rates(quick)) { result.runs.push_back(plan(rate)); }
     result.evaluate = [quick](const measurements& measured) { return evaluate_queueing(measured, quick); };
     return result;

@@ -141,9 +141,7 @@ findings evaluate_throttled(const measurements& measured, bool quick) {
 }  // namespace
 
 experiment throttled_links(bool quick) {
-    experiment result;
-    result.id = "throttled";
-    result.title = "Throttled links beyond saturation";
+    experiment result{.id = "throttled", .title = "Throttled links beyond saturation"};
     for (const throttled_net& net : nets(quick)) {
         for (const policy& throttle : policies(net, quick)) { result.runs.push_back(plan(net, throttle, quick)); }
     }

@@ -110,10 +110,7 @@ chart empty_chart(const rivals& all, const std::string& file, const std::string&
             {}};
 }
 
-void add_curve(chart& figure, const std::string& name) {
-    figure.curves.push_back({name, figure.data.columns.size(), false});
-    figure.data.columns.push_back(name);
-}
+void add_curve(chart& figure, const std::string& name) { figure.add_curve(name); }
 
 chart latency_over_load(const measurements& measured, const rivals& all, const extent& points) {
     chart figure = empty_chart(all, "latency", "Latency of uniform traffic, wormhole", "flits/node/cycle", "cycles");
@@ -246,9 +243,7 @@ void add_runs(std::vector<planned_run>& runs, const extent& points) {
 }
 
 experiment experiment_of(const std::string& id, const std::string& title, const std::vector<extent>& sizes) {
-    experiment result;
-    result.id = id;
-    result.title = title;
+    experiment result{.id = id, .title = title};
     for (const extent& points : sizes) { add_runs(result.runs, points); }
     result.evaluate = [sizes](const measurements& measured) { return evaluate_under_load(measured, sizes); };
     return result;

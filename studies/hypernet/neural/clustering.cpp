@@ -45,8 +45,7 @@ chart figure_6_1() {
                  true};
     for (std::size_t column = 1; column <= 3; ++column) {  // 1/p_r = 8, 16, 32
         const std::string inverse = std::to_string(published_inverses[column]);
-        figure.curves.push_back({"1/p_r = " + inverse + ", observed", figure.data.columns.size(), false});
-        figure.data.columns.push_back("1/p_r = " + inverse + ", observed");
+        figure.add_curve("1/p_r = " + inverse + ", observed");
         figure.curves.push_back({"theory", figure.data.columns.size(), true});
         figure.data.columns.push_back("1/p_r = " + inverse + ", theory");
     }

@@ -121,10 +121,7 @@ std::vector<claim> claims_of(const handled_packets& handled) {
 chart over_machines(const std::string& file, const std::string& title, const std::string& y_label,
                     const std::string& curves, const std::function<double(char net, unsigned bits)>& value) {
     chart figure{file, title, "processors", y_label, {{"processors"}, {}}, {}, true};
-    for (const char net : curves) {
-        figure.curves.push_back({"net " + std::string(1, net), figure.data.columns.size(), false});
-        figure.data.columns.push_back("net " + std::string(1, net));
-    }
+    for (const char net : curves) { figure.add_curve("net " + std::string(1, net)); }
     for (const unsigned bits : machines) {
         std::vector<std::string> cells{figure_text(power(bits))};
         for (const char net : curves) { cells.push_back(figure_text(value(net, bits))); }

@@ -235,9 +235,7 @@ findings evaluate_allocation(const measurements& measured, bool quick) {
 }  // namespace
 
 experiment measured_allocation(bool quick) {
-    experiment result;
-    result.id = "allocation_measured";
-    result.title = "Dynamic allocation on a machine";
+    experiment result{.id = "allocation_measured", .title = "Dynamic allocation on a machine"};
     result.runs.push_back(trace(quick).run());
     for (const setting& trial : table_rows(quick)) { result.runs.push_back(trial.run()); }
     result.evaluate = [quick](const measurements& measured) { return evaluate_allocation(measured, quick); };

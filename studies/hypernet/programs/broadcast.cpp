@@ -121,9 +121,7 @@ findings evaluate_broadcast(const measurements& measured, bool quick) {
 }  // namespace
 
 experiment measured_broadcasts(bool quick) {
-    experiment result;
-    result.id = "broadcast_measured";
-    result.title = "Broadcast on machines";
+    experiment result{.id = "broadcast_measured", .title = "Broadcast on machines"};
     for (const sent& message : broadcasts_of(quick)) { result.runs.push_back(message.run()); }
     result.runs.push_back(copied_by_routers());
     result.evaluate = [quick](const measurements& measured) { return evaluate_broadcast(measured, quick); };

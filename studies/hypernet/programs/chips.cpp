@@ -31,9 +31,7 @@ claim verified_claim(const measurements& measured, const planned_run& run, const
 }  // namespace
 
 experiment chips(bool quick) {
-    experiment result;
-    result.id = "chips";
-    result.title = "A hypernet of chips";
+    experiment result{.id = "chips", .title = "A hypernet of chips"};
     result.on_request = quick;  // seconds
     result.runs = {factorisation(), neural_net()};
     result.evaluate = [](const measurements& measured) {

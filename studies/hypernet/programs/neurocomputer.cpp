@@ -169,9 +169,7 @@ findings evaluate_neurocomputer(const measurements& measured, bool quick) {
 }  // namespace
 
 experiment neurocomputer(bool quick) {
-    experiment result;
-    result.id = "neurocomputer";
-    result.title = "The virtual neurocomputer";
+    experiment result{.id = "neurocomputer", .title = "The virtual neurocomputer"};
     for (const bool one_pass : {true, false}) {
         for (const simulated_net& machine : machines(quick, one_pass)) { result.runs.push_back(machine.run()); }
     }

@@ -87,9 +87,7 @@ findings evaluate_reasoning(const measurements& measured, bool quick) {
 }  // namespace
 
 experiment reasoning(bool quick) {
-    experiment result;
-    result.id = "reasoning";
-    result.title = "Memory-based reasoning";
+    experiment result{.id = "reasoning", .title = "Memory-based reasoning"};
     const compared all = sizes(quick);
     result.runs = {all.small.run(), all.whole.run(), all.parallel.run()};
     result.evaluate = [quick](const measurements& measured) { return evaluate_reasoning(measured, quick); };

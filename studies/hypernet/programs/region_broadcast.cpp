@@ -109,9 +109,7 @@ chart deliveries_chart(const measurements& measured, bool quick) {
 }  // namespace
 
 experiment measured_partial_broadcasts(bool quick) {
-    experiment result;
-    result.id = "partial_broadcast_measured";
-    result.title = "Partial broadcast of outputs on a machine";
+    experiment result{.id = "partial_broadcast_measured", .title = "Partial broadcast of outputs on a machine"};
     result.runs.push_back(plan_delivery(delivery::none, 0, quick));
     for (const double clustering : clusterings(quick)) {
         result.runs.push_back(plan_delivery(delivery::neighbours, clustering, quick));

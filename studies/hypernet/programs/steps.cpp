@@ -109,10 +109,7 @@ report_table steps_table(const measurements& measured, bool quick) {
 chart cycles_chart(const measurements& measured, bool quick) {
     chart figure{
         "program_cycles", "Algorithms as programs on nets of two levels", "nodes", "cycles", {{"nodes"}, {}}, {}, true};
-    for (const algorithm& program : algorithms(quick)) {
-        figure.curves.push_back({program.name, figure.data.columns.size(), false});
-        figure.data.columns.push_back(program.name);
-    }
+    for (const algorithm& program : algorithms(quick)) { figure.add_curve(program.name); }
     for (const net_size& net : transformed_nets(quick)) {
         std::vector<std::string> cells{std::to_string(1U << address_bits(net.d, net.h))};
         for (const algorithm& program : algorithms(quick)) {
@@ -140,9 +137,7 @@ findings evaluate_steps(const measurements& measured, bool quick) {
 }  // namespace
 
 experiment measured_steps(bool quick) {
-    experiment result;
-    result.id = "steps_measured";
-    result.title = "Data-parallel algorithms on machines";
+    experiment result{.id = "steps_measured", .title = "Data-parallel algorithms on machines"};
     for (const algorithm& program : algorithms(quick)) {
         for (const net_size& net : program.nets) { result.runs.push_back(program.run(net)); }
     }

@@ -87,9 +87,7 @@ sim::data_table table_of_points(const measurements& measured, const study& all) 
 }  // namespace
 
 experiment calibrated(const study& all) {
-    experiment result;
-    result.id = "calibration";
-    result.title = "A calibration that predicts";
+    experiment result{.id = "calibration", .title = "A calibration that predicts"};
     result.only_by_name = true;
     result.runs = plan_points(all);
     result.then = [all](const measurements& measured) { return plan_next(measured, all); };

@@ -149,9 +149,7 @@ private:
 }  // namespace
 
 experiment onchip_factorisations(bool quick) {
-    experiment result;
-    result.id = "onchip_cholesky";
-    result.title = "E6 as firmware on a chip with agent engines";
+    experiment result{.id = "onchip_cholesky", .title = "E6 as firmware on a chip with agent engines"};
     for (const std::size_t mesh : factorisation_meshes(quick)) {
         for (const char* order : orders) {
             result.runs.push_back(t800_factorisation(order, mesh, quick));

@@ -141,9 +141,7 @@ claim tree_claim(const measurements& measured, bool quick) {
 }  // namespace
 
 experiment onchip_broadcasts(bool quick) {
-    experiment result;
-    result.id = "onchip_broadcast";
-    result.title = "On a chip: broadcast";
+    experiment result{.id = "onchip_broadcast", .title = "On a chip: broadcast"};
     result.runs = runs_of(broadcast_routes(), quick);
     result.evaluate = [quick](const measurements& measured) {
         const std::vector<operation_route> routes = broadcast_routes();
@@ -158,9 +156,7 @@ experiment onchip_broadcasts(bool quick) {
 }
 
 experiment onchip_combinations(bool quick) {
-    experiment result;
-    result.id = "onchip_combine";
-    result.title = "On a chip: combination";
+    experiment result{.id = "onchip_combine", .title = "On a chip: combination"};
     result.runs = runs_of(combine_routes(), quick);
     result.evaluate = [quick](const measurements& measured) {
         const std::vector<operation_route> routes = combine_routes();

@@ -182,9 +182,7 @@ chart speed_chart(const measurements& measured, bool quick) {
 }  // namespace
 
 experiment onchip_costs(bool quick) {
-    experiment result;
-    result.id = "onchip_cost";
-    result.title = "On a chip: what programmability costs";
+    experiment result{.id = "onchip_cost", .title = "On a chip: what programmability costs"};
     for (const unsigned words : pair_words(quick)) {
         for (const char* const transport : {"agents", "messages"}) {
             result.runs.push_back(plan_pair(transport, words, nearest));

@@ -87,9 +87,7 @@ findings evaluate_faults(const measurements& measured, bool quick) {
 }  // namespace
 
 experiment onchip_faults(bool quick) {
-    experiment result;
-    result.id = "onchip_faults";
-    result.title = "On a chip: failed links";
+    experiment result{.id = "onchip_faults", .title = "On a chip: failed links"};
     result.runs = {plan_basic(quick), plan_dimension_order(quick)};
     for (const std::size_t count : counts_of(quick)) {
         result.runs.push_back(plan_tolerant(count, quick));

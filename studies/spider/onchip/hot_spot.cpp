@@ -59,9 +59,7 @@ findings evaluate_hot_spot(const measurements& measured, bool quick) {
 }  // namespace
 
 experiment onchip_hot_spots(bool quick) {
-    experiment result;
-    result.id = "onchip_hot_spot";
-    result.title = "On a chip: hot spot";
+    experiment result{.id = "onchip_hot_spot", .title = "On a chip: hot spot"};
     for (const unsigned words : words_of(quick)) {
         for (const carrier& traffic : carriers) {
             result.runs.push_back(plan_of(traffic, "hot_spot", words, quick));
