@@ -23,6 +23,7 @@ using router_flits = std::vector<port_flits>;  // [port]; empty: nothing on any 
 /// with.
 template <>
 struct wire_words<router_flits> {
+    static constexpr const char* block = "plugin";
     std::vector<std::string> ports;  // names
 
     std::vector<wire_signal<router_flits>> signals() const;

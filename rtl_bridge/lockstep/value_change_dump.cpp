@@ -9,11 +9,11 @@
 namespace orbweaver::rtl {
 
 std::string value_change_dump(const std::vector<dumped_signal>& signals, const std::vector<dumped_cycle>& cycles,
-                              const std::string& reference, std::uint64_t period_ps) {
+                              const std::array<std::string, 2>& sides, std::uint64_t period_ps) {
     std::string text;
     waveform waves(std::make_unique<vcd_format>([&text](const std::string& piece) { text += piece; }), period_ps,
                    cycles.empty() ? 0 : cycles.front().cycle);
-    for (const std::string& side : {reference, std::string("rtl")}) {
+    for (const std::string& side : sides) {
         for (const dumped_signal& signal : signals) { waves.declare({side, signal.scope}, signal.name, signal.bits); }
     }
     for (const dumped_cycle& sample : cycles) {

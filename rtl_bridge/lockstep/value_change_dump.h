@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -24,9 +25,9 @@ struct dumped_cycle {
 };
 
 /// Returns a waveform (IEEE 1364 VCD) of both sides of every signal.
-/// @param reference source of `expected`: "model"
+/// @param sides sources of `expected` and `found`: "model", "rtl"
 /// @param period_ps period of the clock
 std::string value_change_dump(const std::vector<dumped_signal>& signals, const std::vector<dumped_cycle>& cycles,
-                              const std::string& reference, std::uint64_t period_ps);
+                              const std::array<std::string, 2>& sides, std::uint64_t period_ps);
 
 }  // namespace orbweaver::rtl

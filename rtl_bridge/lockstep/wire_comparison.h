@@ -66,7 +66,7 @@ public:
             const std::string found = m_words.line(compared.found);
             if (!expected.empty() || !found.empty()) {
                 lines.push_back(fmt::format("cycle {} {:>9}:{}", compared.cycle, reference, expected));
-                lines.push_back(fmt::format("cycle {} {:>9}:{}", compared.cycle, "rtl", found));
+                lines.push_back(fmt::format("cycle {} {:>9}:{}", compared.cycle, block(), found));
             }
         }
         return lines;
@@ -86,10 +86,19 @@ public:
                 made.found.push_back(each.value(compared.found));
             }
         }
-        return value_change_dump(signals, cycles, reference, period_ps);
+        return value_change_dump(signals, cycles, {reference, block()}, period_ps);
     }
 
 private:
+    /// Returns the name of the compared side, one word.
+    static const char* block() {
+        if constexpr (requires { words::block; }) {
+            return words::block;
+        } else {
+            return "rtl";
+        }
+    }
+
     words m_words;
     std::vector<compared_cycle<Wires>> m_last;  // ring buffer, allocated at the first comparison
     std::uint64_t m_cycles = 0;
