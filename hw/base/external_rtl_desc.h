@@ -19,9 +19,10 @@ struct external_reset_desc {
     unsigned cycles = 2;  // clock edges in reset
 };
 
-/// A block that the user supplies as RTL.
+/// A block that the user supplies, as RTL or as a plug-in.
 struct external_rtl_desc {
-    std::string top{};                                // name of the top module; empty: no external block
+    std::string top{};                                // name of the top module; empty: not in RTL
+    std::string library{};                            // shared library of a plug-in (hw/system/plugin.h); empty: RTL
     std::vector<std::string> files{};                 // SystemVerilog files in compilation order
     std::vector<std::string> include{};               // include directories
     std::vector<std::string> defines{};               // NAME or NAME=VALUE

@@ -10,6 +10,7 @@
 #include <systemc>
 
 #include "hw/base/clock_domain.h"
+#include "hw/core/memory/bus_device.h"
 #include "hw/noc/network_plan.h"
 #include "tlm/flit_module.h"
 #include "tlm/packet_ledger.h"
@@ -19,13 +20,18 @@ namespace orbweaver::system {
 /// Versions, ABI and sizes that a plug-in was compiled with. Objects cross the border, so the program refuses a plug-in
 /// in which one of them differs.
 struct plugin_build {
-    std::uint32_t interface = 1;  // of this header
+    std::uint32_t interface = 2;  // of this header
     std::array<char, 16> version{"0.2.0"};
     std::uint32_t compiler = __GXX_ABI_VERSION;
     std::uint32_t strings = _GLIBCXX_USE_CXX11_ABI;  // 1: the strings of C++11
     std::uint32_t systemc = SYSTEMC_VERSION;
-    std::array<std::uint32_t, 6> sizes{sizeof(flit),          sizeof(flit_module),       sizeof(clock_domain),
-                                       sizeof(packet_ledger), sizeof(noc::network_plan), sizeof(noc::network_desc)};
+    std::array<std::uint32_t, 7> sizes{sizeof(flit),
+                                       sizeof(flit_module),
+                                       sizeof(clock_domain),
+                                       sizeof(packet_ledger),
+                                       sizeof(noc::network_plan),
+                                       sizeof(noc::network_desc),
+                                       sizeof(core::bus_device)};
 
     friend bool operator==(const plugin_build&, const plugin_build&) = default;
 };
@@ -44,6 +50,12 @@ struct plugin_router_context {
     const plugin_parameters& parameters;
 };
 
+/// The place of a device on the memory bus of a tile. The objects live as long as the device, except `parameters`,
+/// which are valid during the call.
+struct plugin_device_context : core::bus_device_context {
+    const plugin_parameters& parameters;
+};
+
 /// The blocks that a library registers. A null factory: it has no such block. A factory may throw an exception, whose
 /// text is reported.
 struct plugin {
@@ -51,6 +63,8 @@ struct plugin {
     const char* name = "";  // of the plug-in, for messages
     /// Makes a router: a module with a port for each of the plan's ports.
     std::unique_ptr<flit_module> (*router)(const plugin_router_context& context) = nullptr;
+    /// Makes a device: a module with a target socket, an initiator socket or both.
+    std::unique_ptr<core::bus_device> (*device)(const plugin_device_context& context) = nullptr;
 };
 
 }  // namespace orbweaver::system

@@ -40,8 +40,7 @@ axi_stalls stalls_of(const core::bus_device_context& context, const core::bus_de
 axi_device::axi_device(sc_core::sc_module_name name, const core::bus_device_context& context,
                        const core::bus_device_desc& described, cycle_t latency, std::uint64_t seed,
                        const shared_library& library, listener listening)
-    : bus_device(name),
-      m_clock(context.clock),
+    : judged_device(name, context.clock, std::move(listening)),
       m_self(context.clock.attach(*this, clock_stage::fabric)),
       m_interrupt(context.interrupt),
       m_may_doze(!described.manager.exists() && described.interrupt.empty()),
@@ -52,8 +51,7 @@ axi_device::axi_device(sc_core::sc_module_name name, const core::bus_device_cont
                 stalls_of(context, described, seed, "manager")),
       m_subordinate(described.subordinate.bus, described.subordinate.data_bits / 8,
                     stalls_of(context, described, seed, "subordinate")),
-      m_block(library),
-      m_listener(std::move(listening)) {
+      m_block(library) {
     if (m_subordinate_socket) { m_subordinate_socket->bind(static_cast<tlm::tlm_fw_transport_if<>&>(*this)); }
     if (m_manager_socket) { m_manager_socket->bind(static_cast<tlm::tlm_bw_transport_if<>&>(*this)); }
 }
@@ -71,7 +69,7 @@ void axi_device::start_of_simulation() {
 
 void axi_device::rouse(cycle_t now) {
     m_moved = now;
-    if (!m_awake && !m_broken) {
+    if (!m_awake && !is_broken()) {
         m_awake = true;
         m_clock.keep_awake(m_alarm);
     }
@@ -90,7 +88,7 @@ void axi_device::b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time
 
 void axi_device::tick(cycle_t now) {
     catch_up(now + 1);
-    if (m_awake && (m_broken || (m_may_doze && now > m_moved + longest_quiet))) {
+    if (m_awake && (is_broken() || (m_may_doze && now > m_moved + longest_quiet))) {
         m_awake = false;
         m_clock.doze(m_alarm);
     }
@@ -98,7 +96,7 @@ void axi_device::tick(cycle_t now) {
 
 /// Clocks the block for the cycles before `now` in which it dozed, so that its cycle counters are right.
 void axi_device::catch_up(cycle_t now) {
-    while (!m_broken && m_clocked + 1 < now) { clock_once(++m_clocked); }
+    while (!is_broken() && m_clocked + 1 < now) { clock_once(++m_clocked); }
 }
 
 void axi_device::clock_once(cycle_t now) {
@@ -111,7 +109,7 @@ void axi_device::clock_once(cycle_t now) {
     m_wires.compare(now, {inputs, {}}, {{}, out});
     if (!breaks(now, wait_within_cycle(inputs, out)) && m_block.failure().empty()) { judge(out, now); }
     m_block.edge();
-    if (!m_broken) { breaks(now, failed_assertion()); }
+    if (!is_broken()) { breaks(now, failed_assertion()); }
     report_interrupt(out.interrupt);
     if (anything_valid(out.manager, out.subordinate) || !m_manager.is_idle() || !m_subordinate.is_idle()) {
         rouse(now);
@@ -119,7 +117,7 @@ void axi_device::clock_once(cycle_t now) {
 }
 
 void axi_device::finish(cycle_t now) {
-    if (m_broken) { return; }
+    if (is_broken()) { return; }
     m_block.finish();
     breaks(now, failed_assertion());
 }
@@ -155,16 +153,6 @@ void axi_device::report_interrupt(bool level) {
         m_interrupted = level;
         m_interrupt(level);
     }
-}
-
-/// Stops the block if a rule is violated.
-/// @return true: a rule is violated
-bool axi_device::breaks(cycle_t now, const std::optional<broken_axi_rule>& broken) {
-    if (broken) {
-        m_broken = true;
-        m_listener(*this, now, *broken);
-    }
-    return broken.has_value();
 }
 
 }  // namespace orbweaver::rtl

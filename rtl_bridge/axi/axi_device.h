@@ -6,11 +6,11 @@
 #include <optional>
 
 #include "hw/base/errors.h"
-#include "hw/core/memory/bus_device.h"
 #include "hw/core/memory/bus_device_desc.h"
 #include "rtl_bridge/axi/axi_manager_port.h"
 #include "rtl_bridge/axi/axi_subordinate_port.h"
 #include "rtl_bridge/axi/axi_words.h"
+#include "rtl_bridge/axi/judged_device.h"
 #include "rtl_bridge/axi/verilated_axi_device.h"
 
 namespace orbweaver::rtl {
@@ -19,14 +19,11 @@ namespace orbweaver::rtl {
 /// a manager nor an interrupt acts only on requests. Such a block dozes after a long time without activity on its
 /// wires, so that it does not keep the machine awake, and is clocked later for the skipped cycles. The first violated
 /// rule stops the block.
-class axi_device final : public core::bus_device,
+class axi_device final : public judged_device,
                          private clocked,
                          private instant_target,
                          private tlm::tlm_bw_transport_if<> {
 public:
-    /// Notification of a violated rule; the record outlives the call.
-    using listener = std::function<void(const axi_device& device, cycle_t now, const broken_axi_rule& broken)>;
-
     /// @param latency cycles from a read request of its manager to the data
     axi_device(sc_core::sc_module_name name, const core::bus_device_context& context,
                const core::bus_device_desc& described, cycle_t latency, std::uint64_t seed,
@@ -37,11 +34,11 @@ public:
     memory_initiator_socket* manager() override { return m_manager_socket.get(); }
 
     /// Executes the `final` blocks of the RTL, whose errors count as failed assertions.
-    void finish(cycle_t now);
+    void finish(cycle_t now) override;
 
-    const axi_record& wires() const { return m_wires; }
-    const axi_counters& manager_counters() const { return m_manager.counters(); }
-    const axi_counters& subordinate_counters() const { return m_subordinate.counters(); }
+    const lockstep_record& wires() const override { return m_wires; }
+    const axi_counters& manager_counters() const override { return m_manager.counters(); }
+    const axi_counters& subordinate_counters() const override { return m_subordinate.counters(); }
 
 private:
     static constexpr cycle_t longest_quiet = 2000;  // cycles without a valid wire before the block dozes
@@ -60,9 +57,7 @@ private:
     std::optional<broken_axi_rule> wait_within_cycle(const axi_inputs& inputs, const axi_outputs& out);
     void judge(const axi_outputs& out, cycle_t now);
     void report_interrupt(bool level);
-    bool breaks(cycle_t now, const std::optional<broken_axi_rule>& broken);
 
-    clock_domain& m_clock;
     clock_domain::handle m_self;
     clock_domain::alarm m_alarm;
     std::function<void(bool level)> m_interrupt;
@@ -74,11 +69,9 @@ private:
     axi_subordinate_port m_subordinate;
     verilated_axi_device m_block;
     axi_record m_wires;
-    listener m_listener;
     cycle_t m_moved = 0;    // last cycle with a valid wire
     cycle_t m_clocked = 0;  // last cycle in which the block was clocked
     bool m_awake = false;
-    bool m_broken = false;
     bool m_accessing = false;  // an access of its manager is in progress
 };
 

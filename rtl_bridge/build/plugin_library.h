@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "hw/noc/description_error.h"
 #include "hw/system/plugin.h"
@@ -44,6 +45,15 @@ public:
         if (!made) { throw error(fmt::format("cannot make {} {}: its factory returned null", kind, context.name)); }
         return made;
     }
+    /// Checks a socket of a block.
+    /// @param object what its constructor should have bound the socket to
+    /// @throws description_error if it has bound it to nothing
+    template <class Socket>
+    void require_interface(Socket& socket, const char* object) const {
+        if (std::as_const(socket.get_base_export()).get_interface() == nullptr) {
+            throw error(fmt::format("leaves {} unbound: its constructor has to bind it to {}", socket.name(), object));
+        }
+    }
     /// Returns an error about the plug-in, with its name.
     noc::description_error error(const std::string& text) const;
 
@@ -52,6 +62,21 @@ private:
     std::string m_key;
     const system::plugin* m_contents;
 };
+
+/// Returns whether a report comes from a process of one of these blocks, or names a part of it. If so, the block fails.
+/// @param blocks pointers to modules with a function fails(part, text)
+template <class Blocks>
+bool blames_one(const Blocks& blocks, const sc_core::sc_report& failure) {
+    const std::string process = failure.get_process_name() == nullptr ? "elaboration" : failure.get_process_name();
+    const std::string text = failure.get_msg();
+    for (const auto block : blocks) {
+        const std::string part = std::string(block->name()) + ".";
+        if (process.starts_with(part) || text.find("'" + part) != std::string::npos) {
+            return block->fails(process, text);
+        }
+    }
+    return false;
+}
 
 /// Returns the error of a key `library` that names no regular file, if any.
 /// @param key  "network.router.external.library"

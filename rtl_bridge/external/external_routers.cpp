@@ -100,11 +100,7 @@ void external_routers::finish(cycle_t now) {
 }
 
 bool external_routers::blames_user(const sc_core::sc_report& failure) {
-    const std::string process = failure.get_process_name() == nullptr ? "" : failure.get_process_name();
-    const auto owner = std::ranges::find_if(m_routers, [&process](const judged_router* router) {
-        return process.starts_with(std::string(router->name()) + ".");
-    });
-    return m_plugin && owner != m_routers.end() && (*owner)->fails(process, failure.get_msg());
+    return m_plugin && blames_one(m_routers, failure);
 }
 
 external_counters external_routers::counters() const {

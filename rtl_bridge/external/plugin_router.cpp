@@ -15,15 +15,6 @@ namespace {
 
 port_id position(unsigned port) { return {static_cast<std::uint8_t>(port)}; }
 
-/// Refuses a socket of the user's module that its constructor has bound to nothing.
-template <class Socket>
-void require_interface(const plugin_library& library, Socket& socket, const char* object) {
-    if (std::as_const(socket.get_base_export()).get_interface() == nullptr) {
-        throw library.error(
-            fmt::format("leaves {} unbound: its constructor has to bind it to {}", socket.name(), object));
-    }
-}
-
 std::vector<std::string> names_of(const std::vector<noc::topology_port>& ports) {
     std::vector<std::string> names;
     for (const noc::topology_port& port : ports) { names.emplace_back(port.name); }
@@ -49,8 +40,8 @@ plugin_router::plugin_router(sc_core::sc_module_name name, clock_domain& domain,
                                         m_user->in.size(), m_user->out.size(), parameters.number, ports()));
     }
     for (unsigned port = 0; port < ports(); ++port) {
-        require_interface(library, m_user->in[port], "an object that takes flits, such as a flit_target");
-        require_interface(library, m_user->out[port], "an object that takes credits, such as a flit_initiator");
+        library.require_interface(m_user->in[port], "an object that takes flits, such as a flit_target");
+        library.require_interface(m_user->out[port], "an object that takes credits, such as a flit_initiator");
         m_to_user[port].bind(m_supplies.emplace_back(*this, port));
         m_to_user[port].bind(m_user->in[port]);
         m_from_user[port].bind(m_departures.emplace_back(*this, port));

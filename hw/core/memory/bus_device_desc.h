@@ -28,7 +28,7 @@ struct device_subordinate_desc : device_side_desc {
     std::uint64_t window_bytes = 4096;
 };
 
-/// A user's RTL block on the memory bus of tiles.
+/// A user's block on the memory bus of tiles.
 struct bus_device_desc : external_rtl_desc {
     bus_device_desc() {
         clock = "aclk";
@@ -41,7 +41,10 @@ struct bus_device_desc : external_rtl_desc {
     std::vector<unsigned> nodes;  // nodes that have the block; empty: all
     double stalls = 0;            // fraction of cycles in which the bridge stalls the block
 
-    bool exists() const { return !top.empty(); }
+    bool is_plugin() const { return !library.empty(); }
+    bool exists() const { return !top.empty() || is_plugin(); }
+    /// Returns whether loads and stores of the core may reach the block in a window of addresses.
+    bool has_window() const { return is_plugin() || subordinate.exists(); }
     /// Returns whether a node has the block.
     bool stands_at(unsigned node) const {
         if (!exists() || nodes.empty()) { return exists(); }

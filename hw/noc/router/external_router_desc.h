@@ -42,7 +42,6 @@ struct external_coordinates_desc {
 
 /// A router that the user supplies, for `network.router.impl: external` and `plugin`.
 struct external_router_desc : external_rtl_desc {
-    std::string library{};                   // shared library of a plug-in (hw/system/plugin.h); empty: RTL
     std::vector<external_pin_desc> ports{};  // empty: the module has the fixed ports
     external_coordinates_desc coordinates{};
     flow_kind flow = flow_kind::credits;

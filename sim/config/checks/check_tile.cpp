@@ -6,6 +6,7 @@
 #include "hw/noc/chips/network_graph.h"
 #include "hw/system/tile_count.h"
 #include "rtl_bridge/axi/axi_design.h"
+#include "rtl_bridge/build/plugin_library.h"
 #include "rtl_bridge/niu/niu_shape.h"
 #include "sim/config/checks/consistency.h"
 #include "sim/config/checks/rank_nodes.h"
@@ -115,12 +116,26 @@ bool describes_device(const core::bus_device_desc& device) {
            !device.interrupt.empty() || !device.nodes.empty();
 }
 
+/// Returns the first key that a plug-in does not have, or the error of its library, if any.
+std::optional<noc::description_error> plugin_device_refusal(const checked_configuration& configuration) {
+    for (const char* key : {"top", "files", "include", "defines", "clock", "reset.port", "reset.level", "reset.cycles",
+                            "manager.ports", "manager.bus", "manager.data_bits", "subordinate.ports", "subordinate.bus",
+                            "subordinate.data_bits", "interrupt", "stalls"}) {
+        const std::string path = fmt::format("core.device.{}", key);
+        if (configuration.is_set(path)) {
+            return noc::description_error(path, "is of a block in RTL, and core.device.library names a plug-in");
+        }
+    }
+    return rtl::plugin_refusal(configuration.description.core.device.library, "core.device.library");
+}
+
 /// Checks where a user block may be attached.
 void check_device(const checked_configuration& configuration) {
     const core::core_desc& core = configuration.description.core;
     const core::bus_device_desc& device = core.device;
     if (!describes_device(device)) { return; }
-    if (const auto refusal = rtl::axi_device_refusal(device)) {
+    const auto refusal = device.is_plugin() ? plugin_device_refusal(configuration) : rtl::axi_device_refusal(device);
+    if (refusal) {
         configuration.refuse(refusal->key(), refusal->text());
         return;
     }
@@ -135,7 +150,7 @@ void check_device(const checked_configuration& configuration) {
             }
         }
     }
-    if (!device.subordinate.exists()) { return; }
+    if (!device.has_window()) { return; }
     const core::device_subordinate_desc& window = device.subordinate;
     const std::uint64_t end = window.base + window.window_bytes;
     const auto covers = [&](const char* name, std::uint64_t base, std::uint64_t bytes) {

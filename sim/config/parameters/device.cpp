@@ -17,9 +17,11 @@ auto device_member(Members... members) {
 }
 
 /// Returns whether there is a user block; without one its keys are not written.
-bool has_device(const desc& described) { return described.core.device.exists(); }
+bool has_device(const desc& described) { return !described.core.device.top.empty(); }
 
 bool has_manager(const desc& described) { return has_device(described) && described.core.device.manager.exists(); }
+
+bool has_window(const desc& described) { return described.core.device.has_window(); }
 
 bool has_subordinate(const desc& described) {
     return has_device(described) && described.core.device.subordinate.exists();
@@ -48,13 +50,13 @@ void declare_device(system_table& table) {
     constexpr std::uint64_t page = 4096;
     constexpr std::uint64_t largest_window = std::uint64_t{1} << 30;
     table.add_section(
-        {"core.device", "A block with an AXI bus that you bring in RTL, on the memory bus of tiles.", {"chip"}});
+        {"core.device", "A block that you bring in RTL or as a plug-in, on the memory bus of tiles.", {"chip"}});
     table.add_section({"core.device.manager", "Where that block reads and writes memory.", {"chip"}});
     table.add_section({"core.device.subordinate", "Where the core reads and writes that block.", {"chip"}});
     table.add_section({"core.device.reset", "How that block is reset.", {"chip"}});
     declare_external_rtl(
         table, "core.device", [](auto... members) { return device_member(members...); },
-        "Parameters of the module and their values", has_device);
+        "Parameters of the module or plug-in and their values", has_device);
     declare_side(
         table, "core.device.manager", [](auto member) { return device_member(&device::manager, member); },
         "What names of the ports begin with by which it reads and writes what the core does", has_manager);
@@ -65,11 +67,11 @@ void declare_device(system_table& table) {
         .add("core.device.subordinate.base", whole_number{0, 0xffffffff},
              device_member(&device::subordinate, &window::base),
              "Address of the first byte of the window in which they do, a multiple of its size; hexadecimal with 0x")
-        .only_if(has_subordinate);
+        .only_if(has_window);
     table
         .add("core.device.subordinate.window", quantity{byte_units(), page, largest_window, page},
              device_member(&device::subordinate, &window::window_bytes), "Size of that window")
-        .only_if(has_subordinate);
+        .only_if(has_window);
     table
         .add("core.device.interrupt", name_in_rtl(), device_member(&device::interrupt),
              "Port that drives the external interrupt of the core")

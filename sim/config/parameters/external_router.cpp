@@ -89,10 +89,6 @@ void declare_external_router(system_table& table) {
     table.add_section({"network.router.external.reset", "How that router is reset.", systems_with_routers()});
     table.add_section(
         {"network.router.external.coordinates", "How that router learns where it is.", systems_with_routers()});
-    table
-        .add("network.router.external.library", file_name{}, user(&external::library),
-             "Shared library of a plug-in, which has the routers of impl: plugin")
-        .note("none");
     declare_external_rtl(
         table, "network.router.external", [](auto... members) { return user(members...); },
         "Parameters of the module or plug-in and their values; RTL without `ports` gets PORTS, VCS and DEPTH too",

@@ -12,7 +12,7 @@ namespace orbweaver::sim {
 /// Returns the value kind of a name in the RTL.
 inline text name_in_rtl() { return text{"a name in the RTL"}; }
 
-/// Declares the common keys of a user's RTL block.
+/// Declares the common keys of a user's block.
 /// @param path       path of the block's section
 /// @param member     returns the field of a member of its external_rtl_desc
 /// @param parameters help text for its parameters
@@ -24,6 +24,8 @@ void declare_external_rtl(system_table& table, const std::string& path, Member m
     constexpr std::size_t parameter_bytes = 65536;
     using rtl = external_rtl_desc;
     table.add(path + ".top", name_in_rtl(), member(&rtl::top), "The module").note("none");
+    table.add(path + ".library", file_name{}, member(&rtl::library), "Shared library of a plug-in with the block")
+        .note("none");
     table
         .add(path + ".files", list_of{file_name{}, 1, max_files, "names of files"}, member(&rtl::files),
              "SystemVerilog or Verilog, in the order of compilation")

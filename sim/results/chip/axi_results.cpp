@@ -3,11 +3,11 @@
 
 namespace orbweaver::sim {
 
-void add_axi_results(result_json& block, const rtl::axi_devices& devices, const core::bus_device_desc& described) {
-    if (described.manager.exists()) {
+void add_axi_results(result_json& block, const rtl::external_devices& devices, const core::bus_device_desc& described) {
+    if (described.is_plugin() || described.manager.exists()) {
         block["manager"] = counters_json<rtl::axi_counters>(rtl::axi_statistics, devices.manager_counters());
     }
-    if (described.subordinate.exists()) {
+    if (described.has_window()) {
         block["subordinate"] = counters_json<rtl::axi_counters>(rtl::axi_statistics, devices.subordinate_counters());
     }
     if (const auto& failure = devices.failure()) {

@@ -2,12 +2,12 @@
 #pragma once
 
 #include "hw/core/memory/bus_device_desc.h"
-#include "rtl_bridge/axi/axi_devices.h"
+#include "rtl_bridge/axi/external_devices.h"
 #include "sim/output/result_json.h"
 
 namespace orbweaver::sim {
 
 /// Adds to `rtl.device` the bus activity of user-supplied blocks and the first protocol rule that one of them violated.
-void add_axi_results(result_json& block, const rtl::axi_devices& devices, const core::bus_device_desc& described);
+void add_axi_results(result_json& block, const rtl::external_devices& devices, const core::bus_device_desc& described);
 
 }  // namespace orbweaver::sim

@@ -14,7 +14,7 @@
 #include "hw/noc/description_error.h"
 #include "hw/system/machine.h"
 #include "hw/system/tile_count.h"
-#include "rtl_bridge/axi/axi_devices.h"
+#include "rtl_bridge/axi/external_devices.h"
 #include "rtl_bridge/cop/rtl_controllers.h"
 #include "rtl_bridge/niu/rtl_niu_blocks.h"
 #include "sim/config/checks/consistency.h"
@@ -77,6 +77,9 @@ public:
     std::uint64_t instructions() const override { return m_machine->instructions(); }
     void settle(loop_end how, cycle_t cycles) override;
     void explain(run_outcome& outcome) const override;
+    bool blames_user(const sc_core::sc_report& failure) override {
+        return network_run::blames_user(failure) || m_devices.blames_user(failure);
+    }
     bool reports_waits(exit_code how) const override;
     void write_files() const override;
 
@@ -102,7 +105,7 @@ private:
 
     workload m_workload;
     rtl::rtl_controllers m_rtl_controllers;
-    rtl::axi_devices m_devices;
+    rtl::external_devices m_devices;
     std::unique_ptr<rtl::rtl_niu_blocks> m_rtl_niu;  // only if niu.impl is not model
     std::unique_ptr<clock_domain> m_cop_clock;       // only with coordination processors
     core::host_reports m_reports;

@@ -12,7 +12,8 @@
 #include "hw/base/run_control.h"
 #include "hw/core/memory/memory.h"
 #include "hw/core/memory/memory_bus.h"
-#include "rtl_bridge/axi/axi_devices.h"
+#include "rtl_bridge/axi/axi_device.h"
+#include "rtl_bridge/axi/external_devices.h"
 #include "testbenches/support/skip_without.h"
 #include "testbenches/support/temporary_path.h"
 
@@ -117,7 +118,7 @@ public:
     scripted_core core{"core", clock};
     core::memory memory{"memory", memory_bytes};
     core::memory_bus bus{"bus", {"from_device"}, {{"to_memory", 0, memory_bytes}}};
-    axi_devices devices;
+    external_devices devices;
     std::unique_ptr<core::bus_device> device;
 };
 

@@ -1,0 +1,1 @@
+../axi_dma/copy.c
