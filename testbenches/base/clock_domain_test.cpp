@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/base/clock_domain.h"
 
-#include <gmock/gmock.h>
-
 #include <chrono>
 #include <memory>
 #include <stdexcept>
@@ -11,11 +9,10 @@
 
 #include "hw/base/random_stream.h"
 #include "testbenches/base/clock_period.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::ElementsAre;
 
 struct sleeper : clocked {
     explicit sleeper(clock_domain& domain, clock_stage stage = clock_stage::fabric)
@@ -404,7 +401,7 @@ TEST(clock_domain, goes_on_at_once_until_the_cycle_before_the_horizon) {
     sc_core::sc_start(domain.time(2));
     domain.run_ahead(8);
     sc_core::sc_start(domain.time(10));
-    EXPECT_THAT(a.going_on, testing::ElementsAre(2, 3, 4, 5, 6));
+    EXPECT_THAT(a.going_on, ElementsAre(2, 3, 4, 5, 6));
 }
 
 TEST(clock_domain, throws_what_a_thread_threw_before_an_error_of_a_later_cycle) {
@@ -412,7 +409,7 @@ TEST(clock_domain, throws_what_a_thread_threw_before_an_error_of_a_later_cycle) 
     delegator a(domain);
     a.failing_of_thread = 5;
     a.failing = 6;
-    EXPECT_THAT(a.error(), testing::HasSubstr("the thread's"));
+    EXPECT_THAT(a.error(), HasSubstr("the thread's"));
     EXPECT_FALSE(a.crew.is_meeting());
 }
 
@@ -420,7 +417,7 @@ TEST(clock_domain, leaves_no_thread_at_work_behind_an_error) {
     clock_domain domain("clock", ten_ns);
     delegator a(domain);
     a.failing = 6;
-    EXPECT_THAT(a.error(), testing::HasSubstr("the component's"));
+    EXPECT_THAT(a.error(), HasSubstr("the component's"));
     EXPECT_EQ(a.done, 5U);
     EXPECT_FALSE(a.crew.is_meeting());
 }
@@ -429,7 +426,7 @@ TEST(clock_domain, throws_what_a_thread_threw_in_the_last_cycle) {
     clock_domain domain("clock", ten_ns);
     delegator a(domain);
     a.failing_of_thread = 19;
-    EXPECT_THAT(a.error(), testing::HasSubstr("the thread's"));
+    EXPECT_THAT(a.error(), HasSubstr("the thread's"));
 }
 
 }  // namespace

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/base/run_control.h"
 
-#include <gmock/gmock.h>
-
 #include "hw/base/clock_domain.h"
 #include "testbenches/base/clock_period.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::ElementsAre;
 
 run_outcome outcome_of(exit_code code, const char* status) {
     run_outcome outcome;

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/base/text_file.h"
 
-#include <gmock/gmock.h>
-
 #include <filesystem>
 
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_file.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::EndsWith;
-using testing::HasSubstr;
 
 /// "line:column word, ..." of all that is in a file.
 std::string everything(const std::string& content) {
@@ -81,7 +77,7 @@ TEST(text_file, is_a_regular_file_that_exists) {
     EXPECT_THROW(text_file("no/such/file"), user_error);
     EXPECT_THROW(text_file{""}, user_error);
     EXPECT_THAT([&] { text_file reader(std::filesystem::temp_directory_path().string()); },
-                testing::ThrowsMessage<user_error>(EndsWith(": this is no regular file")));
+                ThrowsMessage<user_error>(EndsWith(": this is no regular file")));
 }
 
 std::string number_complaint(const std::string& word) {

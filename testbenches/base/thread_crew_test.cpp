@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/base/thread_crew.h"
+#include "testbenches/support/matchers.h"
 
-#include <gmock/gmock.h>
 #if defined(__linux__)
 #include <pthread.h>
 #include <sched.h>
@@ -35,7 +35,7 @@ TEST(thread_crew, does_each_part_once_a_meeting) {
     const thread_crew::work count = [&](unsigned part, std::uint64_t) { ++done[part]; };
     for (unsigned meeting = 1; meeting <= 2000; ++meeting) {
         meet(crew, count);
-        ASSERT_THAT(done, testing::Each(meeting));
+        ASSERT_THAT(done, Each(meeting));
     }
 }
 
@@ -88,7 +88,7 @@ TEST(thread_crew, wakes_threads_that_sleep) {
     for (unsigned meeting = 1; meeting <= 3; ++meeting) {
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
         meet(crew, [&](unsigned part, std::uint64_t) { ++done[part]; });
-        EXPECT_THAT(done, testing::Each(meeting));
+        EXPECT_THAT(done, Each(meeting));
     }
 }
 
@@ -110,11 +110,11 @@ TEST(thread_crew, throws_what_the_first_failing_part_threw_and_goes_on) {
         if (part >= 2) { throw std::runtime_error("part " + std::to_string(part)); }
     };
     for (unsigned meeting = 0; meeting < 3; ++meeting) {
-        EXPECT_THAT([&] { meet(crew, fail); }, testing::ThrowsMessage<std::runtime_error>("part 2"));
+        EXPECT_THAT([&] { meet(crew, fail); }, ThrowsMessage<std::runtime_error>("part 2"));
     }
     std::vector<unsigned> parts(4);
     meet(crew, [&](unsigned part, std::uint64_t) { ++parts[part]; });
-    EXPECT_THAT(parts, testing::Each(1U));
+    EXPECT_THAT(parts, Each(1U));
 }
 
 TEST(thread_crew, ends_when_an_exception_passes_it) {
@@ -137,7 +137,7 @@ TEST(thread_crew, lets_its_caller_do_other_things_during_a_meeting) {
         done[0] += 1;
         crew.end();
         EXPECT_FALSE(crew.is_meeting());
-        ASSERT_THAT(done, testing::Each(meeting));
+        ASSERT_THAT(done, Each(meeting));
     }
 }
 
@@ -173,7 +173,7 @@ TEST(thread_crew, does_parts_of_meetings_that_overlap_in_their_order_and_no_earl
         }
     }
     EXPECT_FALSE(is_early);
-    EXPECT_THAT(topics[0], testing::IsEmpty()) << "that part is the caller's";
+    EXPECT_THAT(topics[0], IsEmpty()) << "that part is the caller's";
 }
 
 TEST(thread_crew, lets_as_many_meetings_go_on_as_the_lead_states) {

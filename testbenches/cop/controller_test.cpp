@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // A controller with links and scripted hosts: clocks of whole operations, and what links add to the core.
-#include <gmock/gmock.h>
-
 #include "hw/cop/bench/scripted_tree.h"
 #include "hw/cop/commands.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::cop {
 namespace {
 
-using testing::IsEmpty;
-using testing::SizeIs;
 using namespace cop_command;  // NOLINT(google-build-using-namespace): every line here is a command
 
 using code = cop_opcode;

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // One core of either level, with the other one played by the test: the rules of docs/cop/two_level.md, one by one.
-#include <gmock/gmock.h>
-
 #include "testbenches/cop/core_bench.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::cop {
 namespace {
 
-using testing::IsEmpty;
-using testing::SizeIs;
 using namespace cop_command;  // NOLINT(google-build-using-namespace): every line here is a command
 
 using code = cop_opcode;

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // The core of a coordination processor, clock by clock: every opcode of Table I, every reason to refuse, order and
 // clocks of services.
-#include <gmock/gmock.h>
-
 #include <bit>
 
 #include "testbenches/cop/core_bench.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::cop {
 namespace {
 
-using testing::ElementsAre;
-using testing::IsEmpty;
-using testing::SizeIs;
 using namespace cop_command;  // NOLINT(google-build-using-namespace): every line here is a command
 
 using code = cop_opcode;

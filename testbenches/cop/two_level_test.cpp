@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Two levels of controllers in hardware (docs/cop/two_level.md), with scripted hosts.
-#include <gmock/gmock.h>
-
 #include <memory>
 #include <set>
 #include <string>
 
 #include "hw/cop/bench/scripted_tree.h"
 #include "hw/cop/commands.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::cop {
 namespace {
 
-using testing::SizeIs;
 using namespace cop_command;  // NOLINT(google-build-using-namespace): every line here is a command
 
 using code = cop_opcode;

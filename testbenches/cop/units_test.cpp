@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // The units of a controller as SystemC modules: names, ports, traces, and faces that nobody bound.
-#include <gmock/gmock.h>
-
 #include "hw/cop/bench/scripted_tree.h"
 #include "hw/cop/commands.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 #include "testbenches/support/vcd_values.h"
 
 namespace orbweaver::cop {
 namespace {
 
-using testing::ElementsAre;
-using testing::HasSubstr;
 using namespace cop_command;  // NOLINT(google-build-using-namespace): every line here is a command
 
 /// Returns type and text of the report that ends the elaboration; empty if it succeeds.

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Trees as large as they get, and one with a host that is gone.
-#include <gmock/gmock.h>
-
 #include "hw/cop/bench/scripted_tree.h"
 #include "hw/cop/commands.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::cop {
 namespace {
 
-using testing::SizeIs;
 using namespace cop_command;  // NOLINT(google-build-using-namespace): every line here is a command
 
 using code = cop_opcode;

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Hardware contexts: threads from messages, scheduling, suspension and waking.
-#include <gmock/gmock.h>
-
 #include <functional>
 
 #include "hw/core/decode/csr.h"
 #include "testbenches/core/support/core_machine.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::core {
 namespace {
 
 using namespace assembly;
-using testing::ElementsAre;
-using testing::Pair;
 using u32 = std::uint32_t;
 
 constexpr u32 thread = core_machine::base + 0x2000;
@@ -125,8 +122,8 @@ TEST(thread, an_argument_area_outside_memory_is_a_store_fault_of_the_new_thread)
     machine.run(code, 200);
     ASSERT_TRUE(machine.control.outcome().has_value());
     EXPECT_EQ(machine.control.outcome()->status, "trap");
-    EXPECT_THAT(machine.control.outcome()->summary, testing::HasSubstr("store access fault"));
-    EXPECT_THAT(machine.control.outcome()->summary, testing::HasSubstr("pc 0x80002000"));
+    EXPECT_THAT(machine.control.outcome()->summary, HasSubstr("store access fault"));
+    EXPECT_THAT(machine.control.outcome()->summary, HasSubstr("pc 0x80002000"));
 }
 
 TEST(core_alone, without_a_boot_pc_sleeps_until_a_thread_arrives) {
@@ -444,8 +441,8 @@ TEST(suspension, a_fault_of_the_niu_is_a_trap_of_the_instruction) {
     };
     machine.run(code, 200);
     ASSERT_EQ(machine.control.outcome()->status, "trap");
-    EXPECT_THAT(machine.control.outcome()->details, testing::Contains(testing::HasSubstr("mtval 0x00001234")));
-    EXPECT_THAT(machine.control.outcome()->details, testing::Contains(testing::HasSubstr("sendm a0, a0")));
+    EXPECT_THAT(machine.control.outcome()->details, Contains(HasSubstr("mtval 0x00001234")));
+    EXPECT_THAT(machine.control.outcome()->details, Contains(HasSubstr("sendm a0, a0")));
 }
 
 TEST(suspension, an_enabled_interrupt_is_taken_by_a_sleeping_context_which_then_sleeps_on) {

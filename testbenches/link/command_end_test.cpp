@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/link/command_end.h"
 
-#include <gmock/gmock.h>
-
 #include "testbenches/link/support/command_bench.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::serial {
 namespace {
 
 using outcome = transmission::outcome;
-using testing::IsEmpty;
 
 // The clocks of docs/cop/host_card.md, without the host's part: up(W) less the write, down(W) less the buffer RAM, the
 // poll and the reads.
@@ -372,7 +370,7 @@ TEST(command_end, a_reset_cuts_off_what_is_being_written_and_frees_the_line) {
     bench.run(100);
     EXPECT_EQ(bench.channel_owner.received.size(), 1U) << "a message that was cut off is none";
     EXPECT_EQ(bench.channel_owner.received.at(0).what, message_of(2, 3));
-    EXPECT_THAT(bench.host_owner.results, testing::SizeIs(1));
+    EXPECT_THAT(bench.host_owner.results, SizeIs(1));
 }
 
 TEST(command_end, a_reset_forgets_a_message_that_nobody_answered) {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Properties of the ends' protocol under word errors.
-#include <gmock/gmock.h>
-
 #include <bit>
 #include <memory>
 
 #include "testbenches/link/support/exactly_once.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::serial {
 namespace {
@@ -69,7 +68,7 @@ TEST(command_storm, every_pattern_of_up_to_three_errors_in_the_first_words_ends_
     for (std::size_t n = 0; n < exchanges.size(); ++n) {
         EXPECT_EQ(exchanges[n].wrong(), "") << "to the channel " << std::hex << exchanges[n].ends.to_channel.bad
                                             << ", to the host " << exchanges[n].ends.to_host.bad;
-        EXPECT_THAT(exchanges[n].ends.host_owner.failures, testing::IsEmpty());
+        EXPECT_THAT(exchanges[n].ends.host_owner.failures, IsEmpty());
     }
 }
 

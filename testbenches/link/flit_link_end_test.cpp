@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/link/flit_link_end.h"
 
-#include <gmock/gmock.h>
-
 #include "testbenches/link/support/flit_link_bench.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::serial {
 namespace {
-
-using testing::ElementsAre;
-using testing::IsEmpty;
-using testing::Pair;
 
 /// Flits that `of` received in cycles from .. to - 1.
 std::size_t arrived(const flit_side& receiver, cycle_t begin, cycle_t end) {

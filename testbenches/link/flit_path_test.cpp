@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Two networks joined by a flit link: router, end, serial line, end, router.
-#include <gmock/gmock.h>
-
 #include <memory>
 
 #include "hw/link/flit_serial_link.h"
 #include "testbenches/link/support/flit_link_bench.h"
 #include "testbenches/noc/support/network_bench.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::serial {
 namespace {
@@ -78,7 +77,7 @@ TEST_P(flit_path, two_networks_joined_by_a_serial_link_deliver_everything_in_bot
         EXPECT_EQ(bench.east.ejection_link(bench.east_gate).uncredited({vc}), 0U);
         EXPECT_EQ(bench.west.injection_link(bench.west_gate).uncredited({vc}), 0U);
     }
-    EXPECT_THAT(bench.owner.failures, testing::IsEmpty());
+    EXPECT_THAT(bench.owner.failures, IsEmpty());
     EXPECT_EQ(bench.link.end(0).counters().resends != 0, GetParam() != 0);
 }
 

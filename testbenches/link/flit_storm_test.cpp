@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Random traffic over flit links under word errors, against FIFOs.
-#include <gmock/gmock.h>
-
 #include <memory>
 
 #include "testbenches/link/support/flit_link_bench.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::serial {
 namespace {
@@ -52,7 +51,7 @@ TEST(flit_storm, with_resend_nothing_is_lost_or_comes_twice_or_out_of_order) {
     std::uint64_t resends = 0;
     for (std::size_t n = 0; n < bench.links.size(); ++n) {
         EXPECT_EQ(bench.links[n]->wrong(), "") << "link " << n;
-        EXPECT_THAT(bench.links[n]->owner.failures, testing::IsEmpty()) << "link " << n;
+        EXPECT_THAT(bench.links[n]->owner.failures, IsEmpty()) << "link " << n;
         EXPECT_TRUE(bench.links[n]->link.end(0).idle() && bench.links[n]->link.end(1).idle()) << "link " << n;
         resends += bench.links[n]->link.end(0).counters().resends;
     }

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/link/serial_link.h"
-
-#include <gmock/gmock.h>
+#include "testbenches/support/matchers.h"
 
 #include <cmath>
 
 namespace orbweaver::serial {
 namespace {
-
-using testing::ElementsAre;
 
 /// An end that sends what it is notified and notes when what arrives is seen.
 struct plain_end : sc_core::sc_module, serial_end {
@@ -116,7 +113,7 @@ TEST(serial_link, a_burst_has_the_line_until_its_last_word_gaps_included) {
     bench.run(5);
     bench.far.send({.data = 10, .urgent = true});
     bench.run(50);
-    EXPECT_THAT(bench.near_end.data, testing::IsEmpty());
+    EXPECT_THAT(bench.near_end.data, IsEmpty());
     bench.near_end.send({.data = 2});
     bench.run(50);
     EXPECT_THAT(bench.far.data, ElementsAre(1, 2));

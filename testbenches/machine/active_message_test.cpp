@@ -2,16 +2,13 @@
 // Whole machines with active messages: the programs and the library verify their results, cores that run ahead equal
 // cores that are ticked, and the flaws that the thesis finds in the system can be seen (section 3.4).
 #include <fmt/core.h>
-#include <gmock/gmock.h>
 
 #include "hw/base/random_stream.h"
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
 
 using pairs = std::vector<std::string>;
 

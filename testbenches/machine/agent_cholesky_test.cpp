@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // E6 as firmware: columns of a Cholesky factorisation by agents and by messages, against a factorisation by rows on the
 // host.
-#include <gmock/gmock.h>
-
 #include <cmath>
 
 #include "sw_stack/programs/agent_cholesky/seeded_element.h"
 #include "testbenches/machine/support/stressmark_run.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::HasSubstr;
 
 constexpr const char* cholesky_config = "configs/agents/cholesky.yaml";
 constexpr const char* exchanges[] = {"agents", "collectives", "sends"};

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Chips with agent engines: firmware that sends and receives agents, and every way in which such a run ends.
 #include <fmt/core.h>
-#include <gmock/gmock.h>
 
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
 
 const std::string engines =
     "system: chip\n"

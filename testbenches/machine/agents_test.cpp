@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Machines of communication agents from a configuration to result.json, and every way in which a run ends.
-#include <gmock/gmock.h>
-
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
 
 const std::string pair_of_nodes =
     "system: agents\n"

@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // `orbweaver area`, and sweeps that ask for it, as their user runs them.
-#include <gmock/gmock.h>
-
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/skip_without.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
 
 namespace fs = std::filesystem;
 

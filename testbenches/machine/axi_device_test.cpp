@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // The example of a block with an AXI bus, under firmware as a user runs it.
-#include <gmock/gmock.h>
-
 #include <fstream>
 
 #include "hw/base/file_text.h"
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 #include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::HasSubstr;
 
 /// examples/axi_dma in a folder of its own, its program compiled. The block is that of the source tree, so that one
 /// cached build of it does for all of these tests.

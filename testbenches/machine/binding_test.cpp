@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a run of firmware names as binding is what shortens it: random machines run programs again with more of it.
 #include <fmt/core.h>
-#include <gmock/gmock.h>
 
 #include <algorithm>
 #include <map>
@@ -9,11 +8,10 @@
 
 #include "hw/base/random_stream.h"
 #include "testbenches/machine/support/user_program.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::HasSubstr;
 
 struct random_machine {
     std::string workload;

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Buses in whole machines.
-#include <gmock/gmock.h>
-
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::HasSubstr;
 
 TEST(bus_machine, carries_what_its_nodes_offer) {
     const program_run run = run_orbweaver("configs/noc/bus16.yaml", {});

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Clusters of chips, run as their user runs them.
-#include <gmock/gmock.h>
-
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
 
 constexpr const char* chips4 = "configs/cluster/chips4.yaml";
 

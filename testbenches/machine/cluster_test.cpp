@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Clusters with coordination processors, run as their user runs them. The scenarios of libcop's calls verify
 // themselves.
-#include <gmock/gmock.h>
-
 #include <fstream>
 #include <iterator>
 
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::Contains;
-using testing::HasSubstr;
 
 program_run run_on_cluster(const std::string& elf, std::vector<std::string> more) {
     const auto config = temporary_config("hosts.yaml",
@@ -72,8 +68,8 @@ TEST(cluster, names_the_hosts_that_a_barrier_waits_for_when_time_is_over) {
     const program_run run = run_on_cluster("cop_never", {"limits.cycles=36000"});
     EXPECT_EQ(run.exit_code, 5) << run.output;
     EXPECT_THAT(run.result["outcome"]["details"].get<std::vector<std::string>>(),
-                Contains(testing::AllOf(HasSubstr("controller 0: the operation with tag"),
-                                        HasSubstr("channel 2 (node 1), channel 3 (node 2) and channel 4 (node 3)"))));
+                Contains(AllOf(HasSubstr("controller 0: the operation with tag"),
+                               HasSubstr("channel 2 (node 1), channel 3 (node 2) and channel 4 (node 3)"))));
     std::ifstream report(run.out / "deadlock.dot");
     const std::string drawing{std::istreambuf_iterator<char>(report), {}};
     for (const char* const vertex : {"card of node 0", "tag 10 at controller 0", "card of node 3"}) {

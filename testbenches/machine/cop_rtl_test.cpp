@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Firmware on clusters whose coordination processors are in RTL.
-#include <gmock/gmock.h>
-
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::HasSubstr;
 
 /// A program of sw_stack/tests on hosts.
 program_run run_on_hosts(const std::string& elf, std::vector<std::string> more) {

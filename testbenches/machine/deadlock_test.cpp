@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Message-dependent deadlock of a chip: what `check` states before, and what a run states of firmware that comes to it.
-#include <gmock/gmock.h>
-
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::AllOf;
-using testing::Contains;
-using testing::HasSubstr;
 
 std::vector<std::string> resources(const nlohmann::ordered_json& report) {
     std::vector<std::string> names;

@@ -2,7 +2,6 @@
 // Whole machines under a debugger (docs/debugging.md): gdb-multiarch itself, and a client that only continues.
 #include <arpa/inet.h>
 #include <fmt/core.h>
-#include <gmock/gmock.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -14,14 +13,12 @@
 
 #include "testbenches/machine/support/program_run.h"
 #include "testbenches/machine/support/stressmark_run.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/plain_lu.h"
 #include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::ContainsRegex;
-using testing::HasSubstr;
 
 constexpr unsigned n = 32;
 constexpr unsigned block = 16;

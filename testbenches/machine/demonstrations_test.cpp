@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // What docs/demonstrations.md shows: configs/demo as they are, and with the one setting that makes them fail.
-#include <gmock/gmock.h>
-
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
 
 using pairs = std::vector<std::string>;
 

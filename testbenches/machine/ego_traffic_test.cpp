@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The communication of EGO (Sankaran 1995, chapter VI) on whole machines: the control task checks every force and every
 // energy.
-#include <gmock/gmock.h>
-
 #include "testbenches/machine/support/stressmark_run.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::HasSubstr;
 
 constexpr const char* ego_traffic_config = "configs/ego_traffic.yaml";
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Routers that a user brings, under firmware and traffic, as the user runs them.
 #include <fmt/core.h>
-#include <gmock/gmock.h>
 
 #include <chrono>
 #include <csignal>
@@ -10,15 +9,12 @@
 
 #include "hw/base/file_text.h"
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 #include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::AllOf;
-using testing::ContainsRegex;
-using testing::HasSubstr;
 
 /// A router of `orbweaver rtl new` in a folder of its own.
 class external_machine : public testing::Test {

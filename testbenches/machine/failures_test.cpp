@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a person sees when the simulated machine or its firmware goes wrong, and when files are not what they should be.
-#include <gmock/gmock.h>
-
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
-using testing::Not;
 
 constexpr const char* foreign =
     "system: chip\n"

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Names and output of programs that are no text, or that would command a terminal.
-#include <gmock/gmock.h>
-
 #include <fstream>
 
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
 
 namespace fs = std::filesystem;
-using testing::HasSubstr;
-using testing::Not;
 
 constexpr const char* small_chip =
     "system: chip\nnetwork: {topology: {dims: [2, 2]}}\ncore: {memory_base: 0x80000000}\n"

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Collectives of random groups on whole machines, with every messaging system and mode, and the program that measures
 // them.
-#include <gmock/gmock.h>
-
 #include "multicast/plan/plan_file.h"
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
 
-using testing::HasSubstr;
 using pairs = std::vector<std::string>;
 
 class group_collectives : public testing::TestWithParam<const char*> {

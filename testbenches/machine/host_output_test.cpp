@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Programs that `orbweaver cc` made print what the host's compiler and C library make of the same source.
-#include <gmock/gmock.h>
-
 #include <array>
 #include <bit>
 #include <cinttypes>
@@ -13,11 +11,10 @@
 #include <sstream>
 
 #include "testbenches/machine/support/user_program.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::HasSubstr;
 
 std::string output_of(const std::string& command) {
     FILE* const pipe = popen(command.c_str(), "r");

@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Host threads of a run, as its user sees them: what they write is what one thread writes.
-#include <gmock/gmock.h>
-
 #include <sstream>
 
 #include "testbenches/machine/support/program_run.h"
 #include "testbenches/support/files_below.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
-using testing::Not;
 
 const std::string one_thread_works = "one thread works on this network";
 

@@ -2,7 +2,6 @@
 // Programs of hypernets on chips whose network is one (docs/hypernet/programs.md), against computations of the host and
 // the figures of studies/arithmetic/hypernet.
 #include <fmt/core.h>
-#include <gmock/gmock.h>
 
 #include <algorithm>
 #include <complex>
@@ -21,13 +20,13 @@
 #include "sw_stack/programs/hypernet/p_vector_broadcast/seeded_answer.h"
 #include "sw_stack/programs/hypernet/recursive_doubling/seeded_value.h"
 #include "testbenches/machine/support/stressmark_run.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
 
 using array_algorithms::input;
 using array_algorithms::seeded_word;
-using testing::HasSubstr;
 using pairs = std::vector<std::string>;
 
 /// A (d,h)-net of cubelets, or with d = 0 a lone node.

@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Waits that will end are no deadlock, however long they are, and a deadlock next to them is found.
 #include <fmt/core.h>
-#include <gmock/gmock.h>
 
 #include "testbenches/machine/support/program_run.h"
 #include "testbenches/machine/support/random_network.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::AllOf;
-using testing::AnyOf;
-using testing::Eq;
-using testing::HasSubstr;
 
 /// A machine in which no flit moves for more than 4096 cycles at times.
 struct legal_wait {

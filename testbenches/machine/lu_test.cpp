@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // LU (Lewis, section 6.3) on whole machines, against elimination without blocks on the host.
 #include <fmt/core.h>
-#include <gmock/gmock.h>
 
 #include "testbenches/machine/support/stressmark_run.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/plain_lu.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::HasSubstr;
 
 class lu_on_grid : public testing::TestWithParam<const char*> {};
 

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Matrix (Lewis, section 6.2.2) on whole machines, against computations of the host that share nothing with it but the
 // input.
-#include <gmock/gmock.h>
-
 #include "sw_stack/programs/matrix/seeded_matrix.h"
 #include "testbenches/machine/support/stressmark_run.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::Each;
-using testing::HasSubstr;
 
 using dense_matrix = std::vector<std::vector<long double>>;
 using dense_vector = std::vector<long double>;

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // core.memory_port on whole machines. (With random machines: random_thread_options, random_active_machine.)
-#include <gmock/gmock.h>
-
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::HasSubstr;
 
 program_run run_alltoall(const std::vector<std::string>& more) {
     std::vector<std::string> pairs{"network.topology.dims=[3, 3]", "workload.args={words: 100}"};

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Molecular dynamics on whole machines: the same bits for any number of hosts, and the trajectory that the host
 // computes from all pairs.
-#include <gmock/gmock.h>
-
 #include <cmath>
 
 #include "sw_stack/programs/molecular_dynamics/initial_state.h"
 #include "testbenches/machine/support/stressmark_run.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
 
-using testing::HasSubstr;
 using pairs = std::vector<std::string>;
 
 constexpr const char* molecular_dynamics_config = "configs/molecular_dynamics.yaml";

@@ -1,21 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a run states of its calls of MPI, of sw_stack/tests/users/mpi_waits.c on 6 ranks.
-#include <gmock/gmock.h>
-
 #include <fmt/core.h>
 #include <algorithm>
 #include <map>
 #include <sstream>
 
 #include "testbenches/machine/support/user_program.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::AllOf;
-using testing::Ge;
-using testing::HasSubstr;
-using testing::Lt;
 
 constexpr unsigned ranks = 6;
 constexpr unsigned late_cycles = 50000;  // 500 us at 10 ns

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // MPI's calls (sw_stack/tests/users/mpi_calls.c and mpi_corners.c check each) on all numbers of ranks, with all
 // messaging systems.
-#include <gmock/gmock.h>
-
 #include <fmt/core.h>
 
 #include <regex>
@@ -10,6 +8,7 @@
 
 #include "multicast/plan/plan_file.h"
 #include "testbenches/machine/support/user_program.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
@@ -72,7 +71,7 @@ TEST(mpi_algorithms, that_follow_a_plan_of_the_network_give_the_same) {
     const program_run followed =
         run_program("mpi_waits", {"workload.plan=" + plan.string(), "workload.args.mpi_broadcast=plan"});
     EXPECT_EQ(followed.result["mpi"]["algorithms"]["broadcast"]["plan"], 8);
-    EXPECT_THAT(content_of(followed.out / "mpi_pairs.csv"), testing::ContainsRegex("\n5,7,[0-9]+,20000,"));
+    EXPECT_THAT(content_of(followed.out / "mpi_pairs.csv"), ContainsRegex("\n5,7,[0-9]+,20000,"));
 }
 
 TEST(mpi_algorithms, go_through_a_coordination_processor_where_there_is_one) {
@@ -104,9 +103,8 @@ TEST(mpi_algorithms, go_through_a_coordination_processor_where_there_is_one) {
 TEST(mpi_algorithms, that_do_not_exist_are_refused) {
     const program_run run = run_program("mpi_waits", {"workload.args.mpi_all_reduce=rign"});
     EXPECT_EQ(run.exit_code, 4);
-    EXPECT_THAT(run.output,
-                testing::HasSubstr("MPI_Init: workload.args.mpi_all_reduce: there is no algorithm \"rign\"; "
-                                   "there are automatic, recursive_doubling, ring, tree"));
+    EXPECT_THAT(run.output, HasSubstr("MPI_Init: workload.args.mpi_all_reduce: there is no algorithm \"rign\"; "
+                                      "there are automatic, recursive_doubling, ring, tree"));
 }
 
 TEST(mpi_corners, are_met_on_any_number_of_ranks) {
@@ -157,7 +155,7 @@ TEST(mpi_nonblocking, operations_are_the_same_on_all_ranks_after_an_error) {
 TEST(mpi_nonblocking, overflow_of_a_stack_ends_the_run) {
     const program_run run = run_program("mpi_nonblocking", {"workload.argv=stack", "network.topology.dims=[2, 1]"});
     EXPECT_EQ(run.exit_code, 4);
-    EXPECT_THAT(run.output, testing::HasSubstr("an operation in the background needs more than its stack of 16 KiB"));
+    EXPECT_THAT(run.output, HasSubstr("an operation in the background needs more than its stack of 16 KiB"));
 }
 
 TEST(mpi_objects, keep_attributes_names_and_contents) {
@@ -176,34 +174,34 @@ TEST(mpi_ranks, do_the_same_on_the_nodes_that_a_key_names) {
     const program_run mapped = run_program(
         "mpi_calls", {"network.topology.dims=[3, 3]", "workload.rank_nodes=[8,6,0,3,1,7,2,5]"});  // node 4 runs nothing
     EXPECT_EQ(checksum_line(mapped), expected) << mapped.output;
-    EXPECT_THAT(mapped.output, testing::HasSubstr("all 8 ranks exited with status 0"));
+    EXPECT_THAT(mapped.output, HasSubstr("all 8 ranks exited with status 0"));
 }
 
 TEST(mpi_ranks, have_their_own_numbers_wherever_they_run) {
     const program_run late =
         run_program("mpi_waits", {"workload.rank_nodes=[5,2]", "workload.argv=late", "workload.heap_checks=true"});
     EXPECT_EQ(late.exit_code, 0) << late.output;
-    EXPECT_THAT(late.output, testing::HasSubstr("rank 1 waited for rank 0 to send"));
+    EXPECT_THAT(late.output, HasSubstr("rank 1 waited for rank 0 to send"));
     EXPECT_EQ(late.result["mpi"]["ranks"]["bytes"].size(), 2U);
     EXPECT_GE(late.result["mpi"]["ranks"]["bytes"][0], 8008);
     EXPECT_EQ(late.result["mpi"]["ranks"]["bytes"][1], 0);
     EXPECT_EQ(late.result["nodes"]["instructions"][0], 0) << "runs no rank";
     const std::string mapped = "workload.rank_nodes=[1,0]";
     EXPECT_THAT(run_program("mpi_mistakes", {mapped, "workload.argv=exit"}).output,
-                testing::HasSubstr("rank 1: the program exited with status 7"));
+                HasSubstr("rank 1: the program exited with status 7"));
     EXPECT_THAT(run_program("mpi_mistakes", {mapped, "workload.argv=lonely_receive"}).output,
-                testing::HasSubstr("rank 1: MPI_Recv from any rank, tag 3"));
+                HasSubstr("rank 1: MPI_Recv from any rank, tag 3"));
     EXPECT_THAT(run_program("mpi_mistakes", {mapped, "workload.argv=reversed_probe"}).output,
-                testing::HasSubstr("rank 0: MPI_Probe from rank 1, tag 3"));
+                HasSubstr("rank 0: MPI_Probe from rank 1, tag 3"));
 }
 
 TEST(mpi_ranks, are_refused_on_nodes_that_are_not_there) {
     EXPECT_THAT(run_program("mpi_waits", {"workload.rank_nodes=[1,8]"}).output,
-                testing::HasSubstr("workload.rank_nodes.1: there is no node 8 in a network of 8"));
+                HasSubstr("workload.rank_nodes.1: there is no node 8 in a network of 8"));
     EXPECT_THAT(run_program("mpi_waits", {"workload.rank_nodes=[1,1]"}).output,
-                testing::HasSubstr("workload.rank_nodes.1: node 1 has a rank already"));
+                HasSubstr("workload.rank_nodes.1: node 1 has a rank already"));
     EXPECT_THAT(run_program("mpi_waits", {"workload.rank_nodes=[1,0]", "workload.nodes=first"}).output,
-                testing::HasSubstr("workload.nodes: workload.rank_nodes sets it already"));
+                HasSubstr("workload.nodes: workload.rank_nodes sets it already"));
 }
 
 TEST(mpi_calls_of_the_manual, are_all_checked) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Multicast plans as their user runs them.
 #include <fmt/core.h>
-#include <gmock/gmock.h>
 
 #include "multicast/network/edge_list.h"
 #include "multicast/network/random_graph.h"
@@ -10,6 +9,7 @@
 #include "multicast/plan_builder.h"
 #include "sw_stack/shared/hash.h"
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
@@ -27,7 +27,7 @@ TEST(multicast_machine, carries_out_the_plans_that_are_shipped) {
         EXPECT_EQ(multicast["deliveries"], 16 * 31);
         EXPECT_EQ(multicast["deliveries"], multicast["planned"]);
         EXPECT_GT(multicast["link_contention"]["cycles"], 0);
-        EXPECT_THAT(run.output, testing::HasSubstr("multicast  496 of 496 deliveries of 16 multicasts"));
+        EXPECT_THAT(run.output, HasSubstr("multicast  496 of 496 deliveries of 16 multicasts"));
     }
 }
 
@@ -39,7 +39,7 @@ TEST(multicast_machine, switches_deliver_what_the_plan_states) {
     EXPECT_EQ(multicast["deliveries"], 16 * 31);
     EXPECT_EQ(multicast["tables"]["groups"], 16);
     EXPECT_FALSE(multicast.contains("link_contention"));
-    EXPECT_THAT(run.output, testing::HasSubstr("16 groups in"));
+    EXPECT_THAT(run.output, HasSubstr("16 groups in"));
 }
 
 /// Contention is reported at the links, so that it is the same over routers in RTL.
@@ -152,7 +152,7 @@ TEST(multicast_machine, agents_carry_out_the_plans_that_are_shipped) {
     EXPECT_EQ(agents.result["engines"]["agents_sent"], 16 * 31);
     const program_run check = check_orbweaver("configs/multicast/agents.yaml", by_agents);
     EXPECT_EQ(check.exit_code, 0) << check.output;
-    EXPECT_THAT(check.output, testing::HasSubstr("Agents of a plan wait for no other agent"));
+    EXPECT_THAT(check.output, HasSubstr("Agents of a plan wait for no other agent"));
 }
 
 TEST(multicast_machine, agents_whose_engines_are_full_are_named) {
@@ -160,10 +160,10 @@ TEST(multicast_machine, agents_whose_engines_are_full_are_named) {
         settings({"multicast.runner=agents", "agent.memory='4 KiB'", "limits.cycles=50000"});
     const program_run run = run_orbweaver("configs/multicast/agents.yaml", small);
     EXPECT_EQ(run.exit_code, 5);
-    EXPECT_THAT(run.output, testing::ContainsRegex("plan_multicast@[0-9]+.1 at pc [0-9]+; waits for memory of engine"));
+    EXPECT_THAT(run.output, ContainsRegex("plan_multicast@[0-9]+.1 at pc [0-9]+; waits for memory of engine"));
     const program_run check = check_orbweaver("configs/multicast/agents.yaml", small);
     EXPECT_EQ(check.exit_code, 0);
-    EXPECT_THAT(check.output, testing::HasSubstr("unproved: engines that are full hold up agents"));
+    EXPECT_THAT(check.output, HasSubstr("unproved: engines that are full hold up agents"));
 }
 
 /// An ordinary program, whose broadcasts follow the plan of the workload.
@@ -220,7 +220,7 @@ TEST(multicast_machine, refutes_the_literal_rule_with_a_cycle_and_runs_nothing_b
     EXPECT_EQ(check.result["cycle"].size(), 3U);
     const program_run run = run_orbweaver(config.string(), {});
     EXPECT_EQ(run.exit_code, 2);
-    EXPECT_THAT(run.output, testing::HasSubstr("cycle.yaml:4:12: network.routing: up links form a cycle: 1 -> 9 -> 2"));
+    EXPECT_THAT(run.output, HasSubstr("cycle.yaml:4:12: network.routing: up links form a cycle: 1 -> 9 -> 2"));
     EXPECT_TRUE(run.result.is_null());
 }
 
@@ -232,12 +232,12 @@ TEST(multicast_machine, cores_refuse_what_is_no_plan_for_them) {
         return run.output;
     };
     EXPECT_THAT(refusal(temporary_config("short.plan", "OWMP").string()),
-                testing::HasSubstr("the plan, byte 4: expected version 1"));
+                HasSubstr("the plan, byte 4: expected version 1"));
     EXPECT_THAT(refusal(shipped("agents.plan")),
-                testing::HasSubstr("the plan, byte 8: expected as many processors as the machine has nodes"));
+                HasSubstr("the plan, byte 8: expected as many processors as the machine has nodes"));
     const auto twice = multicast::write_plan({16, {{0, {{0, {3, 3}}}}}});
     EXPECT_THAT(refusal(temporary_config("twice.plan", {twice.begin(), twice.end()}).string()),
-                testing::HasSubstr("expected a destination that does not have the message"));
+                HasSubstr("expected a destination that does not have the message"));
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Neighborhood (Lewis, section 6.2.1) on whole machines, against histograms of the host by their definition.
 #include <fmt/core.h>
-#include <gmock/gmock.h>
 
 #include <cmath>
 #include <map>
@@ -9,11 +8,10 @@
 #include "sw_stack/programs/common/hash.h"
 #include "sw_stack/programs/neighborhood/image.h"
 #include "testbenches/machine/support/stressmark_run.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::HasSubstr;
 
 using image = std::vector<std::vector<unsigned>>;
 

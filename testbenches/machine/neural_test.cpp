@@ -2,7 +2,6 @@
 // The virtual neurocomputer (Ghosh 1988, section 5.4) on whole machines: final outputs and packets against
 // the same nets on the host.
 #include <fmt/core.h>
-#include <gmock/gmock.h>
 
 #include <algorithm>
 #include <cmath>
@@ -11,6 +10,7 @@
 
 #include "studies/arithmetic/hypernet/neural/nets/relaxation.h"
 #include "testbenches/machine/support/stressmark_run.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
@@ -18,7 +18,6 @@ namespace {
 using neural::cell_state;
 using neural::drawing;
 using neural::weight_rule;
-using testing::HasSubstr;
 
 constexpr const char* neural_config = "configs/hypernet/neural.yaml";
 constexpr const char* on_cubelets = "configs/hypernet/neural_32.yaml";
@@ -386,7 +385,7 @@ TEST(neural, sends_what_is_watched_to_the_io_node_of_the_subnet_and_nowhere_else
     for (const auto& [link, flits] : first.flits) {
         if (link.ends_with(".out") && flits != third.flits.at(link)) { differing.push_back(link); }
     }
-    EXPECT_THAT(differing, testing::UnorderedElementsAre("n0.out", "n20.out"));
+    EXPECT_THAT(differing, UnorderedElementsAre("n0.out", "n20.out"));
 }
 
 // A column of a tour a processor, and all of its cells change at once: columns chase each other for ever.

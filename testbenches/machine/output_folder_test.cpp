@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // The folders that commands write, as their user sees them.
-#include <gmock/gmock.h>
-
 #include <fstream>
 
 #include "testbenches/machine/support/program_run.h"
 #include "testbenches/support/files_below.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
 namespace {
 
 namespace fs = std::filesystem;
-using testing::AllOf;
-using testing::Contains;
-using testing::ElementsAre;
-using testing::HasSubstr;
 
 const std::string small_mesh =
     "system: network\n"

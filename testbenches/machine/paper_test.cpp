@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The experiments of published papers, repeated as their user repeats them.
-#include <gmock/gmock.h>
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -8,15 +7,12 @@
 #include <map>
 
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 #include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
-using testing::Not;
 
 /// No experiment gives a program an argument that it does not read.
 const auto every_argument_known = Not(HasSubstr("know no such argument"));
@@ -58,7 +54,7 @@ TEST(paper, scmp_calibration_in_quick_form_gives_each_claim_an_outcome_and_lists
     EXPECT_THAT(run.output, every_argument_known);
     ASSERT_EQ(run.result.size(), 13U);
     for (const auto& one : run.result) {
-        EXPECT_THAT(one["outcome"], testing::AnyOf("predicted", "undetermined", "contradicted")) << one;
+        EXPECT_THAT(one["outcome"], AnyOf("predicted", "undetermined", "contradicted")) << one;
     }
     EXPECT_THAT(content_of(run.out / "scmp/calibration_points.csv"),
                 AllOf(HasSubstr("refused: "), HasSubstr("spins without an end of the quantum")));

@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Devices of plug-ins on the memory bus, under firmware as the user runs them.
 #include <fmt/core.h>
-#include <gmock/gmock.h>
 
 #include <fstream>
 
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 #include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::ContainsRegex;
-using testing::HasSubstr;
 
 /// examples/own_device, whose program is compiled in a folder of the test.
 class plugin_device : public testing::Test {

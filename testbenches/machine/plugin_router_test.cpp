@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Routers of plug-ins, as the user runs them: one that works, faulty ones, and libraries that are refused.
 #include <fmt/core.h>
-#include <gmock/gmock.h>
 
 #include <fstream>
 
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::ContainsRegex;
-using testing::HasSubstr;
 
 std::string library(const std::string& name) { return ORBWEAVER_PLUGIN_DIR "/lib" + name + ".so"; }
 

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The programs of the software stack on whole machines: right answers, the same on any machine, the same every time.
-#include <gmock/gmock.h>
-
 #include <functional>
 
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::HasSubstr;
 
 struct machine_case {
     const char* name;

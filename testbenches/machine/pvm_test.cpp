@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // PVM on whole machines: a scenario of all calls verifies itself, with every messaging system and mode.
-#include <gmock/gmock.h>
-
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
@@ -110,7 +109,7 @@ TEST(pvm_over_agents, fills_no_engine_of_little_memory_with_pieces_on_their_way)
 TEST(pvm_over_agents, needs_a_context_for_its_daemon) {
     const program_run run = run_orbweaver("configs/agents/pvm.yaml", settings({"core.contexts=2"}));
     EXPECT_EQ(run.exit_code, 4);
-    EXPECT_THAT(run.output, testing::HasSubstr("PVM over agents needs 3 contexts, core.contexts is 2"));
+    EXPECT_THAT(run.output, HasSubstr("PVM over agents needs 3 contexts, core.contexts is 2"));
 }
 
 TEST(pvm_timing, verifies_and_measures_each_call) {

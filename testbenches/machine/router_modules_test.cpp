@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Routers as SystemC modules (network.router.impl: module) do what models in a fabric do, in every configuration. Runs
 // are short here; `scripts/same_results --modules` runs them whole.
-#include <gmock/gmock.h>
-
 #include <algorithm>
 #include <filesystem>
 
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
@@ -81,19 +80,17 @@ TEST(chosen_router_modules, are_refused_where_there_is_no_choice) {
         EXPECT_EQ(run.exit_code, 2);
         return run.output;
     };
-    EXPECT_THAT(
-        refusal({"network.router.module_nodes=[1]"}),
-        testing::HasSubstr("network.router.module_nodes: is for models next to routers in RTL; use impl: module "
-                           "and impl_nodes"));
-    EXPECT_THAT(
-        refusal({"network.router.impl=rtl", "network.router.module_nodes=[1]"}),
-        testing::HasSubstr("network.router.module_nodes: has no effect: without impl_nodes all routers are impl: "
-                           "rtl"));
+    EXPECT_THAT(refusal({"network.router.module_nodes=[1]"}),
+                HasSubstr("network.router.module_nodes: is for models next to routers in RTL; use impl: module "
+                          "and impl_nodes"));
+    EXPECT_THAT(refusal({"network.router.impl=rtl", "network.router.module_nodes=[1]"}),
+                HasSubstr("network.router.module_nodes: has no effect: without impl_nodes all routers are impl: "
+                          "rtl"));
     EXPECT_THAT(
         refusal({"network.router.impl=rtl", "network.router.impl_nodes=[0, 1]", "network.router.module_nodes=[1]"}),
-        testing::HasSubstr("network.router.module_nodes.0: router 1 is in impl_nodes too"));
+        HasSubstr("network.router.module_nodes.0: router 1 is in impl_nodes too"));
     EXPECT_THAT(refusal({"network.router.impl=module", "network.router.impl_nodes=[16]"}),
-                testing::HasSubstr("network.router.impl_nodes.0: there are routers 0 to 15, not 16"));
+                HasSubstr("network.router.impl_nodes.0: there are routers 0 to 15, not 16"));
 }
 
 }  // namespace

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // `orbweaver rtl emit` of what there is no RTL of; scripts/rtl_emission holds the others against their models.
-#include <gmock/gmock.h>
-
 #include <fstream>
 
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 #include "testbenches/support/skip_without.h"
 
@@ -21,7 +20,7 @@ TEST(emission, is_refused_where_there_is_no_rtl_and_leaves_no_folder) {
     const program_run refused =
         run_in(folder.path(), {"rtl", "emit", config.string(), "--out", (folder.path() / "out").string()});
     EXPECT_EQ(refused.exit_code, 2);
-    EXPECT_THAT(refused.output, testing::HasSubstr("network.router.arbiter"));
+    EXPECT_THAT(refused.output, HasSubstr("network.router.arbiter"));
     EXPECT_FALSE(std::filesystem::exists(folder.path() / "out"));
 }
 
@@ -48,13 +47,13 @@ TEST(emission, runs_in_icarus_verilog_without_a_warning_and_shows_a_register_wit
     }
     const program_run emitted = run_in(folder.path(), words);
     ASSERT_EQ(emitted.exit_code, 0) << emitted.output;
-    EXPECT_THAT(interpreted(rtl), testing::MatchesRegex("PASSED: [0-9]+ flits and [0-9]+ credits in 1000 cycles\n"));
+    EXPECT_THAT(interpreted(rtl), MatchesRegex("PASSED: [0-9]+ flits and [0-9]+ credits in 1000 cycles\n"));
 
     std::string buffer = content_of(rtl / "flit_buffer.sv");
     const std::string reset = "count_q <= '0;";
     ASSERT_NE(buffer.find(reset), std::string::npos);
     std::ofstream(rtl / "flit_buffer.sv") << buffer.erase(buffer.find(reset), reset.size());
-    EXPECT_THAT(interpreted(rtl), testing::ContainsRegex("cycle [0-9]+: node .*failed"));
+    EXPECT_THAT(interpreted(rtl), ContainsRegex("cycle [0-9]+: node .*failed"));
 }
 
 }  // namespace

@@ -1,23 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // A fault in the RTL of each block, as its user meets it: exit code 6, where and when, and a waveform. The changed
 // files are given to the program by ORBWEAVER_RTL_SOURCES.
-#include <gmock/gmock.h>
-
 #include <cstdlib>
 #include <map>
 #include <sstream>
 
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 #include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::AllOf;
-using testing::Contains;
-using testing::ContainsRegex;
-using testing::HasSubstr;
 
 namespace fs = std::filesystem;
 

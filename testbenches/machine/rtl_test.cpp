@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Firmware on chips whose routers, or blocks of interface units, are in RTL.
 #include <fmt/core.h>
-#include <gmock/gmock.h>
 
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
@@ -114,15 +114,15 @@ TEST(rtl_machine, what_the_rtl_does_not_implement_is_refused_with_its_place) {
     const program_run run = run_orbweaver("configs/scmp64_lu.yaml",
                                           settings({"network.router.arbiter=oldest_first", "network.router.impl=rtl"}));
     EXPECT_EQ(run.exit_code, 2);
-    EXPECT_THAT(run.output, testing::HasSubstr("network.router.arbiter: the router in RTL does not know the age of "
-                                               "packets"));
+    EXPECT_THAT(run.output, HasSubstr("network.router.arbiter: the router in RTL does not know the age of "
+                                      "packets"));
 }
 
 TEST(rtl_machine, a_node_that_is_not_there_cannot_be_in_rtl) {
     const program_run run = run_orbweaver(
         "configs/scmp64_lu.yaml", settings({"network.router.impl=lockstep", "network.router.impl_nodes=[3, 64]"}));
     EXPECT_EQ(run.exit_code, 2);
-    EXPECT_THAT(run.output, testing::HasSubstr("there are routers 0 to 63, not 64"));
+    EXPECT_THAT(run.output, HasSubstr("there are routers 0 to 63, not 64"));
 }
 
 }  // namespace

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // What all stressmarks have in common.
-#include <gmock/gmock.h>
-
 #include <algorithm>
 #include <set>
 
 #include "testbenches/machine/support/stressmark_run.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::HasSubstr;
 
 /// A program and its arguments, small.
 struct stressmark {

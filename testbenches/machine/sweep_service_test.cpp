@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sweeps whose points somebody asks for (docs/sweep.md, Ask and tell).
-#include <gmock/gmock.h>
-
 #include <csignal>
 
 #include "testbenches/machine/support/program_run.h"
 #include "testbenches/machine/support/served_sweep.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
 
 namespace fs = std::filesystem;
 using json = nlohmann::ordered_json;
-using testing::AllOf;
-using testing::HasSubstr;
-using testing::Not;
 
 const std::string served_mesh =
     "system: network\n"

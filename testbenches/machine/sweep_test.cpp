@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sweeps as their user runs them: whole, interrupted, resumed, with points that fail.
-#include <gmock/gmock.h>
 #include <signal.h>
 #include <sys/wait.h>
 
@@ -9,14 +8,12 @@
 #include <thread>
 
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
 
 namespace fs = std::filesystem;
-using testing::AllOf;
-using testing::HasSubstr;
-using testing::Not;
 
 const std::string quick = std::string(ORBWEAVER_SOURCE_DIR) + "/configs/explore/vcs_against_depth_quick.sweep.yaml";
 
@@ -339,7 +336,7 @@ TEST(sweep_command, does_not_choose_a_saturated_point_and_reports_it) {
     ASSERT_EQ(run.exit_code, 0) << run.output;
     EXPECT_THAT(run.output, AllOf(HasSubstr("3 points: 2 ok, 1 saturated"), HasSubstr("front: 1 of 2 points"),
                                   HasSubstr("an axis explains by itself, without 1 saturated\n")));
-    EXPECT_THAT(content_of(run.out / "points.csv"), testing::ContainsRegex("\n3,0\\.95,saturated,,0\\.[0-9]+,0,,1\n"));
+    EXPECT_THAT(content_of(run.out / "points.csv"), ContainsRegex("\n3,0\\.95,saturated,,0\\.[0-9]+,0,,1\n"));
     EXPECT_THAT(content_of(run.out / "pareto.csv"), AllOf(HasSubstr("\n2,0.2,ok,"), Not(HasSubstr("saturated"))));
     EXPECT_THAT(content_of(run.out / "ranking.csv"), AllOf(HasSubstr("\n1,2,0.2,ok,"), Not(HasSubstr("saturated"))));
     EXPECT_THAT(content_of(run.out / "sensitivity.csv"), HasSubstr(",0.2,1\n"));
@@ -380,8 +377,8 @@ TEST(sweep_command, does_not_run_a_point_that_is_surely_worse_than_one_that_ran)
     EXPECT_THAT(run.output, HasSubstr("latency calibrated by "));
     const std::string points = content_of(run.out / "points.csv");
     EXPECT_THAT(points, HasSubstr(",2,1,ok,,68,")) << "the cheapest that there is";
-    EXPECT_THAT(points, testing::ContainsRegex("\n20,[0-9]+,[0-9]+,pruned,\"?predicted, not simulated: point [0-9]+ is "
-                                               "better, beyond the error of predictions\"?,,,0,,"));
+    EXPECT_THAT(points, ContainsRegex("\n20,[0-9]+,[0-9]+,pruned,\"?predicted, not simulated: point [0-9]+ is "
+                                      "better, beyond the error of predictions\"?,,,0,,"));
     EXPECT_THAT(content_of(run.out / "ranking.csv"), Not(HasSubstr("pruned")));
 }
 
@@ -392,7 +389,7 @@ TEST(sweep_command, does_not_run_a_point_that_is_predicted_to_saturate_and_repor
     ASSERT_EQ(run.exit_code, 0) << run.output;
     EXPECT_THAT(run.output, AllOf(HasSubstr("3 points: 2 ok, 1 pruned"), HasSubstr("predicted, not simulated: 0.95 ")));
     EXPECT_THAT(content_of(run.out / "points.csv"),
-                testing::ContainsRegex("\n[0-9],0\\.95,pruned,\"predicted, not simulated: [^\"]*\",,0,,[01]\n"));
+                ContainsRegex("\n[0-9],0\\.95,pruned,\"predicted, not simulated: [^\"]*\",,0,,[01]\n"));
     EXPECT_THAT(content_of(run.out / "pareto.csv"), AllOf(HasSubstr(",0.2,ok,"), Not(HasSubstr("predicted"))));
     EXPECT_THAT(content_of(run.out / "ranking.csv"), Not(HasSubstr("predicted")));
 }
@@ -428,8 +425,7 @@ TEST(sweep_command, takes_a_number_whose_key_has_a_dot) {
     };
     const program_run run = sweep_orbweaver({file("traffic.classes[\"ask.reply\"].round_trip.mean")});
     ASSERT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_THAT(content_of(run.out / "points.csv"),
-                testing::ContainsRegex("\n1,4,ok,short measurement,[1-9][0-9.]+,1,1,1\n"));
+    EXPECT_THAT(content_of(run.out / "points.csv"), ContainsRegex("\n1,4,ok,short measurement,[1-9][0-9.]+,1,1,1\n"));
     const program_run dotted = sweep_orbweaver({file("traffic.classes.ask.reply.round_trip.mean")});
     EXPECT_EQ(dotted.exit_code, 2);
     EXPECT_THAT(dotted.output, HasSubstr("did you mean traffic.classes[\"ask.reply\"].round_trip.mean?"));

@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Programs that `orbweaver cc` made: their C library, their files, and what MPI reports on mistakes.
-#include <gmock/gmock.h>
-
 #include <fstream>
 
 #include "testbenches/machine/support/user_program.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
-using testing::Not;
 
 program_run run_mistake(const std::string& mistake) {
     return run_program("mpi_mistakes", {"workload.argv=" + mistake, "network.topology.dims=[2, 1]"});

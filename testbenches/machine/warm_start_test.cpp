@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Points of a sweep that share their warm-up (docs/sweep.md, Warm start).
 #include <fmt/core.h>
-#include <gmock/gmock.h>
 #include <unistd.h>
 
 #include <csignal>
 #include <sstream>
 
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
 
 namespace fs = std::filesystem;
 using json = nlohmann::ordered_json;
-using testing::HasSubstr;
 
 const std::string quiet_mesh =
     "system: network\n"

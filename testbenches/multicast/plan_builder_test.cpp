@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multicast/plan_builder.h"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <set>
 
@@ -13,6 +10,7 @@
 #include "multicast/network/random_graph.h"
 #include "multicast/plan/random_messages.h"
 #include "testbenches/support/complaint.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::multicast {
 namespace {
@@ -110,7 +108,7 @@ TEST(multicast_agents, are_destinations_of_their_subtrees) {
             const auto agent = agents.agent(node);
             EXPECT_EQ(agent.has_value(), !agents.destinations(node).empty() || !agents.children(node).empty());
             if (agent) {
-                EXPECT_THAT(message.destinations, testing::Contains(*agent));
+                EXPECT_THAT(message.destinations, Contains(*agent));
                 switch_id above = network.graph.switch_of[*agent];
                 while (above != node && above != network.tree.root) { above = network.tree.parent[above]; }
                 EXPECT_EQ(above, node);
@@ -122,7 +120,7 @@ TEST(multicast_agents, are_destinations_of_their_subtrees) {
 /// Root without destinations, children with one and two: the second costs more and gives the agent.
 TEST(multicast_agents, come_from_the_child_of_the_highest_cost_where_the_switch_has_none) {
     const message_agents agents(star(), {0, {3, 4, 5}}, 0, fixed_agents);
-    EXPECT_THAT(agents.children(0), testing::ElementsAre(1, 2));
+    EXPECT_THAT(agents.children(0), ElementsAre(1, 2));
     EXPECT_EQ(agents.cost(1), 0U);
     EXPECT_EQ(agents.cost(2), 1U);
     EXPECT_EQ(agents.agent(0), std::optional(4U));
@@ -167,9 +165,9 @@ TEST(multicast_plans, random_starts_in_any_branch_and_so_does_same_tree_without_
         }
         return found;
     };
-    EXPECT_THAT(starts(multicast_algorithm::random_cyclic, 5), testing::ElementsAre(2, 4));
-    EXPECT_THAT(starts(multicast_algorithm::same_tree_cyclic, 5), testing::ElementsAre(4));
-    EXPECT_THAT(starts(multicast_algorithm::same_tree_cyclic, 0), testing::ElementsAre(2, 4));
+    EXPECT_THAT(starts(multicast_algorithm::random_cyclic, 5), ElementsAre(2, 4));
+    EXPECT_THAT(starts(multicast_algorithm::same_tree_cyclic, 5), ElementsAre(4));
+    EXPECT_THAT(starts(multicast_algorithm::same_tree_cyclic, 0), ElementsAre(2, 4));
 }
 
 /// In steps: the last of the ring hears in as many steps as the ring has hops, after the
@@ -201,7 +199,7 @@ TEST(multicast_chains, hold_every_participant_once_and_are_partial_order_chains)
             EXPECT_TRUE(is_partial_order_chain(network, chain));
             found.insert(found.end(), chain.begin(), chain.end());
         }
-        EXPECT_THAT(found, testing::UnorderedElementsAreArray(participants));
+        EXPECT_THAT(found, UnorderedElementsAreArray(participants));
     }
 }
 
@@ -241,8 +239,7 @@ TEST(multicast_chains, the_checker_agrees_with_the_definition) {
 TEST(multicast_chains, follow_down_links) {
     const routed_network network(graph_of({{0, 1}, {1, 2}, {2, 3}, {1, 4}}, {1, 0, 2, 1, 1}));
     const std::vector<processor_id> all{0, 1, 2, 3, 4};
-    EXPECT_THAT(partial_order_chains(network, all),
-                testing::ElementsAre(testing::ElementsAre(0, 1, 2, 3), testing::ElementsAre(4)));
+    EXPECT_THAT(partial_order_chains(network, all), ElementsAre(ElementsAre(0, 1, 2, 3), ElementsAre(4)));
 }
 
 TEST(multicast_chains, of_a_hierarchy_reach_other_switches_first) {

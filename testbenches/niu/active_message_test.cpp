@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The NIU of the active-message system (thesis sections 3.3 and 5.5): formats, instructions, blocks
 // that are copied, storing without being asked. The test is the rest of the machine.
-#include <gmock/gmock.h>
-
 #include "testbenches/niu/support/machine.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::niu {
 namespace {
 
 using op = messaging_operation;
-using testing::Contains;
-using testing::ElementsAre;
-using testing::HasSubstr;
 
 std::vector<std::uint32_t> payloads_after_head(const std::vector<flit>& flits) {
     std::vector<std::uint32_t> all;
@@ -139,7 +135,7 @@ TEST(active_niu, a_block_that_finds_its_queue_full_goes_on_when_there_is_room) {
     EXPECT_TRUE(bench.unit.idle());
     auto words = counted(100, 40);
     words.insert(words.begin(), 0x800);
-    EXPECT_THAT(payloads_after_head(bench.flits(message_type::data)), testing::ElementsAreArray(words));
+    EXPECT_THAT(payloads_after_head(bench.flits(message_type::data)), ElementsAreArray(words));
 }
 
 TEST(active_niu, a_copied_block_may_be_overwritten_as_soon_as_the_next_instruction_is_accepted) {
@@ -345,7 +341,7 @@ TEST(send_receive_niu, can_copy_blocks_too) {
     EXPECT_EQ(bench.ldss(9), send_state::complete);
     auto words = counted(0, 30);
     words.insert(words.begin(), 9);
-    EXPECT_THAT(payloads_after_head(bench.flits(message_type::data)), testing::ElementsAreArray(words));
+    EXPECT_THAT(payloads_after_head(bench.flits(message_type::data)), ElementsAreArray(words));
 }
 
 }  // namespace

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // An NIU that is attached to routers by flit sockets does in every cycle what it does with the end of a network.
-#include <gmock/gmock.h>
-
 #include <string>
 #include <tuple>
 
@@ -10,6 +8,7 @@
 #include "hw/noc/network_plan.h"
 #include "hw/noc/router.h"
 #include "testbenches/niu/support/machine.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::niu {
 namespace {
@@ -282,8 +281,8 @@ TEST(routers_and_links, that_nobody_binds_are_named_at_elaboration) {
         sc_core::sc_start(10, sc_core::SC_NS);
         FAIL() << "a simulation began";
     } catch (const sc_core::sc_report& refused) {
-        EXPECT_THAT(refused.what(), testing::HasSubstr("is bound to nothing: it needs the link that"));
-        EXPECT_THAT(refused.what(), testing::HasSubstr("r1."));
+        EXPECT_THAT(refused.what(), HasSubstr("is bound to nothing: it needs the link that"));
+        EXPECT_THAT(refused.what(), HasSubstr("r1."));
     }
 }
 
@@ -293,7 +292,7 @@ TEST(router, refuses_a_number_that_the_network_does_not_have) {
     packet_ledger ledger;
     const auto plan = std::make_shared<const noc::network_plan>("mesh", network);
     EXPECT_THAT([&] { const noc::router router("r2", clock, plan, 2, ledger); },
-                testing::ThrowsMessage<user_error>(testing::HasSubstr("mesh: there are routers 0 to 1, not 2")));
+                ThrowsMessage<user_error>(HasSubstr("mesh: there are routers 0 to 1, not 2")));
 }
 
 /// One NIU with a core and a memory, and without a network.
@@ -322,8 +321,7 @@ struct lone_niu : sc_core::sc_module {
 
 TEST(niu_sockets, take_a_description_of_the_network) {
     EXPECT_THAT([&] { const lone_niu system("system", nullptr); },
-                testing::ThrowsMessage<user_error>(
-                    testing::HasSubstr("system.niu: flit sockets take a description of the network")));
+                ThrowsMessage<user_error>(HasSubstr("system.niu: flit sockets take a description of the network")));
 }
 
 TEST(niu_sockets, that_nobody_binds_are_named_at_elaboration) {
@@ -333,7 +331,7 @@ TEST(niu_sockets, that_nobody_binds_are_named_at_elaboration) {
         sc_core::sc_start(10, sc_core::SC_NS);
         FAIL() << "a simulation began";
     } catch (const sc_core::sc_report& refused) {
-        EXPECT_THAT(refused.what(), testing::HasSubstr("system.niu.injection is bound to nothing: it needs a link"));
+        EXPECT_THAT(refused.what(), HasSubstr("system.niu.injection is bound to nothing: it needs a link"));
     }
 }
 

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Who has the injection link, the memory port, and sleep (thesis section 5.6.2): the test is the rest of the machine.
-#include <gmock/gmock.h>
-
 #include <functional>
 
 #include "testbenches/niu/support/niu_bench.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::niu {
 namespace {
 
 using op = messaging_operation;
-using testing::Contains;
-using testing::ElementsAre;
-using testing::HasSubstr;
 
 TEST(niu_inject, queues_that_become_ready_in_known_order_send_whole_messages_in_that_order) {
     niu_bench bench;

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The thirteen messaging instructions and the two waits, at one NIU: what is accepted, rejected and refused, and who is
 // woken.
-#include <gmock/gmock.h>
-
 #include "testbenches/niu/support/niu_bench.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::niu {
 namespace {
 
 using op = messaging_operation;
-using testing::ElementsAre;
-using testing::HasSubstr;
 using verdict = messaging_verdict;
 
 std::vector<std::uint32_t> payloads(const std::vector<flit>& flits) {
@@ -160,7 +157,7 @@ TEST(niu_instruction, a_full_queue_suspends_and_room_for_the_whole_instruction_w
     EXPECT_EQ(rejected.reason, suspend_reason::transmit_queue_full);
     bench.run(20);
     EXPECT_TRUE(bench.core.suspended(0));
-    EXPECT_THAT(bench.unit.describe_waits(), testing::Contains(HasSubstr("room for 2 entries in its transmit queue")));
+    EXPECT_THAT(bench.unit.describe_waits(), Contains(HasSubstr("room for 2 entries in its transmit queue")));
     bench.release_credits();
     bench.run(20);
     EXPECT_EQ(bench.core.wakes.size(), 1U) << "woken once: when there was room for both words";

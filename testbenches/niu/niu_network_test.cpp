@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // NIUs on a network: directed tests that need more than one node, and properties under random
 // traffic.
-#include <gmock/gmock.h>
-
 #include <set>
 
 #include "testbenches/niu/support/machine.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::niu {
 namespace {
 
 using op = messaging_operation;
-using testing::HasSubstr;
 using verdict = messaging_verdict;
 
 std::vector<noc::message_class_desc> one_class(unsigned vcs) {

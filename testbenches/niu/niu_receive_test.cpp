@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Ready data, storing and threads at one NIU, flit by flit (thesis sections 5.6.1 and 5.7): the test is the rest of the
 // machine.
-#include <gmock/gmock.h>
-
 #include "testbenches/niu/support/niu_bench.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::niu {
 namespace {
 
 using op = messaging_operation;
-using testing::Contains;
-using testing::ElementsAre;
-using testing::HasSubstr;
 using verdict = messaging_verdict;
 
 constexpr std::uint8_t other_data_vc = 3;

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rendezvous at one NIU, flit by flit (thesis section 5.6): the test is the rest of the machine.
-#include <gmock/gmock.h>
-
 #include "testbenches/niu/support/niu_bench.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::niu {
 namespace {
 
 using op = messaging_operation;
-using testing::Contains;
-using testing::ElementsAre;
-using testing::HasSubstr;
 using verdict = messaging_verdict;
 
 TEST(niu_rendezvous, rts_and_cts_are_two_flits_each_and_name_who_asks) {

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // F11: what an NIU does when its core moves threads to memory (docs/core.md, Swapping threads).
-#include <gmock/gmock.h>
-
 #include <vector>
 
 #include "testbenches/niu/support/niu_bench.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::niu {
 namespace {
 
 using op = messaging_operation;
-using testing::Contains;
-using testing::ElementsAre;
-using testing::HasSubstr;
 
 TEST(niu_swap, what_a_thread_waits_for_moves_with_it_and_wakes_it_where_it_is) {
     niu_bench bench;

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Transmit queues, control queues, the states of the data queues, suspensions, ejection buffers and receive windows.
-#include <gmock/gmock.h>
-
 #include "hw/niu/control_queue.h"
 #include "hw/niu/data_queues.h"
 #include "hw/niu/receive_table.h"
 #include "hw/niu/suspensions.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::niu {
 namespace {
@@ -228,7 +227,7 @@ TEST(receive_windows, never_reach_beyond_the_address_space) {
     receive_windows::posted(entry, window);
     for (entry.words = 1; entry.words <= 4; ++entry.words) { receive_windows::stored(entry, window); }
     receive_windows::closed(entry, window);
-    EXPECT_THAT(calls, testing::ElementsAre(window_call{0xfffffff0, 16, true}, window_call{0xfffffff0, 16, false}));
+    EXPECT_THAT(calls, ElementsAre(window_call{0xfffffff0, 16, true}, window_call{0xfffffff0, 16, false}));
 }
 
 }  // namespace

@@ -2,8 +2,6 @@
 // Depths of buffers by class and by port: which buffer is how deep, and what that does to the rate of a channel.
 #include "hw/noc/buffer_depths.h"
 
-#include <gmock/gmock.h>
-
 #include <tuple>
 
 #include "hw/noc/description_error.h"
@@ -11,11 +9,10 @@
 #include "testbenches/noc/support/random_system.h"
 #include "testbenches/noc/support/tapped_network.h"
 #include "testbenches/support/complaint.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::HasSubstr;
 
 network_desc two_classes(unsigned first_depth, unsigned second_depth) {
     network_desc described = grid_of(2, 1, 1, 8);

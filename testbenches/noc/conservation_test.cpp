@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // What no network may do, whatever its shape: lose, double, mix or hold back flits.
 #include <fmt/core.h>
-#include <gmock/gmock.h>
 
 #include <memory>
 
 #include "testbenches/noc/support/random_system.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::IsEmpty;
 
 random_case draw_case(std::uint64_t seed) {
     random_stream random(seed, "conservation_test");

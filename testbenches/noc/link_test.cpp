@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/link.h"
 
-#include <gmock/gmock.h>
-
 #include "hw/base/errors.h"
 #include "hw/noc/network_plan.h"
 #include "testbenches/noc/support/network_bench.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
@@ -54,7 +53,6 @@ TEST(flit_rules, packets_on_two_virtual_channels_may_alternate) {
 }
 
 TEST(flit_rules, names_the_rule_that_is_broken) {
-    using testing::HasSubstr;
     rules_under_test bench;
     EXPECT_THAT(bench.send(flit_of(flit_kind::body, 0)), HasSubstr("without a packet"));
     EXPECT_THAT(bench.send(flit_of(flit_kind::tail, 0)), HasSubstr("without a packet"));
@@ -99,7 +97,6 @@ TEST(flit_rules, classes_take_turns_on_a_virtual_channel_that_they_share) {
 }
 
 TEST(flit_rules, names_the_rule_that_is_broken_on_a_shared_virtual_channel) {
-    using testing::HasSubstr;
     sharing_rules_under_test bench;
     EXPECT_THAT(bench.send(flit_of(flit_kind::body, 1)), HasSubstr("without a packet"));
     EXPECT_THAT(bench.send(flit_of(flit_kind::head, 1, 2)), HasSubstr("not its class's"));
@@ -233,14 +230,14 @@ TEST(link, refuses_a_number_that_the_network_does_not_have) {
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     const auto plan = std::make_shared<const network_plan>("mesh", mesh_of(2, 1));
     EXPECT_THAT([&] { const link none("none", domain, plan, plan->links()); },
-                testing::ThrowsMessage<user_error>(testing::HasSubstr("mesh: there are links 0 to 5, not 6")));
+                ThrowsMessage<user_error>(HasSubstr("mesh: there are links 0 to 5, not 6")));
 }
 
 TEST(link, refuses_observers_that_come_after_its_elaboration) {
     link_bench bench;
     bench.send(flit_of(flit_kind::head, 0));
     EXPECT_THAT([&] { bench.tested.flits(); },
-                testing::ThrowsMessage<user_error>(testing::HasSubstr("link: flits() was first called after")));
+                ThrowsMessage<user_error>(HasSubstr("link: flits() was first called after")));
 }
 
 TEST(link, ends_the_process_with_70_when_a_neighbour_breaks_a_rule) {

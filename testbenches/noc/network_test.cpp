@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/network.h"
 
-#include <gmock/gmock.h>
-
 #include <map>
 
 #include "hw/base/errors.h"
@@ -12,6 +10,7 @@
 #include "hw/noc/network_desc.h"
 #include "hw/noc/router.h"
 #include "testbenches/noc/support/network_bench.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
@@ -144,8 +143,8 @@ TEST(network, names_its_links_for_people) {
     network_bench bench(mesh_of(2, 2));
     std::vector<std::string> names;
     for (unsigned number = 0; number < bench.net.links(); ++number) { names.push_back(bench.net.link_name(number)); }
-    EXPECT_THAT(names, testing::ElementsAre("r0.E", "r0.S", "r1.W", "r1.S", "r2.E", "r2.N", "r3.W", "r3.N", "n0.in",
-                                            "n1.in", "n2.in", "n3.in", "n0.out", "n1.out", "n2.out", "n3.out"));
+    EXPECT_THAT(names, ElementsAre("r0.E", "r0.S", "r1.W", "r1.S", "r2.E", "r2.N", "r3.W", "r3.N", "n0.in", "n1.in",
+                                   "n2.in", "n3.in", "n0.out", "n1.out", "n2.out", "n3.out"));
     EXPECT_EQ(bench.net.kind_of_link(7), link_kind::transit);
     EXPECT_EQ(bench.net.kind_of_link(8), link_kind::injection);
     EXPECT_EQ(bench.net.kind_of_link(12), link_kind::ejection);
@@ -283,10 +282,10 @@ TEST(network, has_modules_for_the_routers_that_its_description_names) {
     described.router.impl = router_impl::lockstep;
     described.router.module_nodes = {0, 3};
     const network others("others", domain, described, ledger);
-    EXPECT_THAT(modules_of(none), testing::IsEmpty());
-    EXPECT_THAT(modules_of(all), testing::ElementsAre(0, 1, 2, 3));
-    EXPECT_THAT(modules_of(some), testing::ElementsAre(1, 2));
-    EXPECT_THAT(modules_of(others), testing::ElementsAre(0, 3));
+    EXPECT_THAT(modules_of(none), IsEmpty());
+    EXPECT_THAT(modules_of(all), ElementsAre(0, 1, 2, 3));
+    EXPECT_THAT(modules_of(some), ElementsAre(1, 2));
+    EXPECT_THAT(modules_of(others), ElementsAre(0, 3));
 }
 
 TEST(network, refuses_buffers_that_no_memory_holds) {
@@ -296,8 +295,8 @@ TEST(network, refuses_buffers_that_no_memory_holds) {
     described.classes = {{"any", 12, {}}};
     described.vc_depth = 1024;
     EXPECT_THAT([&] { const network net("net", domain, described, ledger); },
-                testing::ThrowsMessage<description_error>(
-                    testing::HasSubstr("network.vc_depth: the buffers of 19600 routers take more than 4 GiB")));
+                ThrowsMessage<description_error>(
+                    HasSubstr("network.vc_depth: the buffers of 19600 routers take more than 4 GiB")));
 }
 
 TEST(network, refuses_what_it_cannot_build) {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The model as somebody else's reference, through its C interface alone.
-#include <gmock/gmock.h>
-
 #include <array>
 #include <cstdint>
 #include <random>
@@ -10,13 +8,11 @@
 #include <vector>
 
 #include "reference/orbweaver_reference.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::reference {
 namespace {
-
-using testing::HasSubstr;
-using testing::StartsWith;
 
 constexpr std::uint64_t tail = std::uint64_t{1} << 32;
 constexpr std::uint64_t head = std::uint64_t{1} << 33;

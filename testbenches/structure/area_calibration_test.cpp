@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // scripts/area_calibration: what a level of gates takes in the cells of a library.
-#include <gmock/gmock.h>
-
 #include <fstream>
 
 #include "testbenches/structure/tree.h"
 #include "testbenches/support/free_library.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 #include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
 
 TEST(area_calibration, reports_levels_periods_and_the_error_of_the_delay_that_it_fits) {
     SKIP_WITHOUT("yosys");

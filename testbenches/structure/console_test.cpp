@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // All that the program prints goes through sim/output/console: it escapes foreign bytes, and knows what was lost.
-#include <gmock/gmock.h>
-
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <set>
 
 #include "testbenches/structure/tree.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::ElementsAre;
-using testing::IsEmpty;
 
 constexpr std::array<std::string_view, 15> printing_words{
     "fmt::print(", "std::cout", "std::cerr", "std::clog", "printf(", "fprintf(", "vprintf(", "vfprintf(",

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // A cluster with a coordination processor that is composed by hand from an installed tree.
-#include <gmock/gmock.h>
-
 #include "testbenches/structure/installed_example.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::HasSubstr;
 
 // The clocks are those of scenarios of `orbweaver paper cop` (testbenches/studies/cop/example_test.cpp), and, from the
 // last entry into a barrier to its release, those of a machine of a YAML file (testbenches/sim/run).

@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // features.md in this folder: every feature row of a system is there, and every test that it names exists.
 #include <fmt/core.h>
-#include <gmock/gmock.h>
 
 #include <regex>
 #include <set>
 #include <sstream>
 
 #include "testbenches/structure/tree.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::ElementsAre;
-using testing::IsEmpty;
 
 struct feature_row {
     std::string id;
@@ -105,7 +102,7 @@ TEST_P(feature_rows_of, name_tests_that_exist) {
         if (file.starts_with("testbenches/")) { add_tests(read_project_file(file), known); }
     }
     for (const feature_row& row : rows_of_section(GetParam().title)) {
-        EXPECT_THAT(row.tests, testing::Conditional(row.built, testing::Not(IsEmpty()), IsEmpty())) << row.id;
+        EXPECT_THAT(row.tests, testing::Conditional(row.built, Not(IsEmpty()), IsEmpty())) << row.id;
         for (const std::string& test : row.tests) {
             EXPECT_TRUE(known.contains(test)) << row.id << " names " << test << ", which does not exist";
         }

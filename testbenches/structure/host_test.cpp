@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the host does to a command: signals, streams that cannot be written, files that are none.
-#include <gmock/gmock.h>
-
 #include <algorithm>
 
 #include "testbenches/structure/tree.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::HasSubstr;
-using testing::Not;
 
 class host : public testing::Test {
 protected:

@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // The direction of includes (docs/architecture.md, Layers), and the rules checked against made-up offenders.
-#include <gmock/gmock.h>
-
 #include <algorithm>
 #include <array>
 #include <map>
 
 #include "testbenches/structure/include_rules.h"
 #include "testbenches/structure/tree.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
 
 TEST(layers, every_include_of_the_tree_points_down) {
     const std::vector<std::string> files = project_files({".h", ".cpp", ".c", ".S", ".inc"});
@@ -76,7 +71,7 @@ TEST(folder_cycles, are_found_at_any_depth) {
     EXPECT_THAT(folder_cycles({{"hw/noc/a/x.h", {"hw/noc/b/y.h"}},
                                {"hw/noc/b/y.h", {"hw/noc/c/d/z.h"}},
                                {"hw/noc/c/e/z.h", {"hw/noc/a/x.h"}}}),
-                ElementsAre(testing::SizeIs(3)));
+                ElementsAre(SizeIs(3)));
 }
 
 TEST(folder_cycles, leave_out_files_of_the_folder_itself) {
@@ -88,12 +83,12 @@ TEST(folder_cycles, leave_out_files_of_the_folder_itself) {
 TEST(include_rules, a_lower_layer_may_not_look_up) {
     EXPECT_THAT(include_errors("hw/base/a.h", "#include \"tlm/flit.h\"\n"),
                 ElementsAre(HasSubstr("hw/base/a.h includes \"tlm/flit.h\"")));
-    EXPECT_THAT(include_errors("tlm/a.h", "#include \"hw/noc/router/router_block.h\"\n"), testing::SizeIs(1));
-    EXPECT_THAT(include_errors("hw/noc/a.h", "#include \"hw/niu/niu.h\"\n"), testing::SizeIs(1));
-    EXPECT_THAT(include_errors("hw/niu/a.cpp", "#include \"hw/core/core.h\"\n"), testing::SizeIs(1));
-    EXPECT_THAT(include_errors("hw/core/a.cpp", "#include \"hw/system/tile.h\"\n"), testing::SizeIs(1));
-    EXPECT_THAT(include_errors("hw/system/a.cpp", "#include \"sim/config/parser.h\"\n"), testing::SizeIs(1));
-    EXPECT_THAT(include_errors("sim/a.cpp", "#include \"testbenches/support/x.h\"\n"), testing::SizeIs(1));
+    EXPECT_THAT(include_errors("tlm/a.h", "#include \"hw/noc/router/router_block.h\"\n"), SizeIs(1));
+    EXPECT_THAT(include_errors("hw/noc/a.h", "#include \"hw/niu/niu.h\"\n"), SizeIs(1));
+    EXPECT_THAT(include_errors("hw/niu/a.cpp", "#include \"hw/core/core.h\"\n"), SizeIs(1));
+    EXPECT_THAT(include_errors("hw/core/a.cpp", "#include \"hw/system/tile.h\"\n"), SizeIs(1));
+    EXPECT_THAT(include_errors("hw/system/a.cpp", "#include \"sim/config/parser.h\"\n"), SizeIs(1));
+    EXPECT_THAT(include_errors("sim/a.cpp", "#include \"testbenches/support/x.h\"\n"), SizeIs(1));
 }
 
 TEST(include_rules, a_higher_layer_may_look_down) {
@@ -105,40 +100,40 @@ TEST(include_rules, a_higher_layer_may_look_down) {
 
 TEST(include_rules, an_example_sees_its_neighbours_alone) {
     EXPECT_THAT(include_errors("examples/a/main.cpp", "#include \"b.h\"\n#include \"../b/b.h\"\n"), IsEmpty());
-    EXPECT_THAT(include_errors("examples/a/main.cpp", "#include \"../../sim/cli/b.h\"\n"), testing::SizeIs(1));
+    EXPECT_THAT(include_errors("examples/a/main.cpp", "#include \"../../sim/cli/b.h\"\n"), SizeIs(1));
 }
 
 TEST(include_rules, hardware_sees_only_the_shared_part_of_the_software) {
     EXPECT_THAT(include_errors("hw/core/a.cpp", "#include \"sw_stack/shared/register_map.h\"\n"), IsEmpty());
-    EXPECT_THAT(include_errors("hw/core/a.cpp", "#include \"sw_stack/runtime/console.h\"\n"), testing::SizeIs(1));
+    EXPECT_THAT(include_errors("hw/core/a.cpp", "#include \"sw_stack/runtime/console.h\"\n"), SizeIs(1));
 }
 
 TEST(include_rules, software_sees_nothing_but_software) {
     EXPECT_THAT(include_errors("sw_stack/lib/a.cpp", "#include \"sw_stack/shared/register_map.h\"\n"), IsEmpty());
-    EXPECT_THAT(include_errors("sw_stack/lib/a.cpp", "#include \"hw/base/types.h\"\n"), testing::SizeIs(1));
-    EXPECT_THAT(include_errors("sw_stack/shared/a.h", "#include \"sw_stack/lib/a.h\"\n"), testing::SizeIs(1));
-    EXPECT_THAT(include_errors("sw_stack/lib/a.cpp", "#include <systemc>\n"), testing::SizeIs(1));
+    EXPECT_THAT(include_errors("sw_stack/lib/a.cpp", "#include \"hw/base/types.h\"\n"), SizeIs(1));
+    EXPECT_THAT(include_errors("sw_stack/shared/a.h", "#include \"sw_stack/lib/a.h\"\n"), SizeIs(1));
+    EXPECT_THAT(include_errors("sw_stack/lib/a.cpp", "#include <systemc>\n"), SizeIs(1));
 }
 
 TEST(include_rules, multicast_plans_know_no_hardware) {
     EXPECT_THAT(include_errors("multicast/plan/a.cpp", "#include \"sw_stack/shared/hash.h\"\n"), IsEmpty());
-    EXPECT_THAT(include_errors("multicast/plan/a.cpp", "#include \"hw/base/types.h\"\n"), testing::SizeIs(1));
-    EXPECT_THAT(include_errors("multicast/plan/a.cpp", "#include <tlm>\n"), testing::SizeIs(1));
-    EXPECT_THAT(include_errors("hw/noc/a.cpp", "#include \"multicast/plan/a.h\"\n"), testing::SizeIs(1));
+    EXPECT_THAT(include_errors("multicast/plan/a.cpp", "#include \"hw/base/types.h\"\n"), SizeIs(1));
+    EXPECT_THAT(include_errors("multicast/plan/a.cpp", "#include <tlm>\n"), SizeIs(1));
+    EXPECT_THAT(include_errors("hw/noc/a.cpp", "#include \"multicast/plan/a.h\"\n"), SizeIs(1));
 }
 
 TEST(include_rules, studies_stand_on_top_and_nothing_includes_them) {
     EXPECT_THAT(include_errors("studies/scmp/a.cpp", "#include \"sim/jobs/a.h\"\n"), IsEmpty());
-    EXPECT_THAT(include_errors("sim/a.cpp", "#include \"studies/a.h\"\n"), testing::SizeIs(1));
-    EXPECT_THAT(include_errors("multicast/a.cpp", "#include \"studies/arithmetic/a.h\"\n"), testing::SizeIs(1));
-    EXPECT_THAT(include_errors("studies/arithmetic/a.cpp", "#include \"studies/a.h\"\n"), testing::SizeIs(1));
-    EXPECT_THAT(include_errors("studies/arithmetic/a.cpp", "#include <systemc>\n"), testing::SizeIs(1));
+    EXPECT_THAT(include_errors("sim/a.cpp", "#include \"studies/a.h\"\n"), SizeIs(1));
+    EXPECT_THAT(include_errors("multicast/a.cpp", "#include \"studies/arithmetic/a.h\"\n"), SizeIs(1));
+    EXPECT_THAT(include_errors("studies/arithmetic/a.cpp", "#include \"studies/a.h\"\n"), SizeIs(1));
+    EXPECT_THAT(include_errors("studies/arithmetic/a.cpp", "#include <systemc>\n"), SizeIs(1));
 }
 
 TEST(include_rules, only_programs_see_yaml_json_and_the_command_line) {
     EXPECT_THAT(include_errors("hw/system/a.cpp", "#include <yaml-cpp/yaml.h>\n"),
                 ElementsAre(HasSubstr("hw/system may not use")));
-    EXPECT_THAT(include_errors("tlm/a.cpp", "#include <nlohmann/json.hpp>\n"), testing::SizeIs(1));
+    EXPECT_THAT(include_errors("tlm/a.cpp", "#include <nlohmann/json.hpp>\n"), SizeIs(1));
     EXPECT_THAT(include_errors("sim/config/a.cpp", "#include <yaml-cpp/yaml.h>\n"), IsEmpty());
 }
 

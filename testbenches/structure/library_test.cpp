@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // What cmake --install makes is used as its user would: from another tree, by the program and the library.
-#include <gmock/gmock.h>
-
 #include "testbenches/structure/installed_example.h"
 #include "testbenches/structure/tree.h"
 #include "testbenches/support/scratch_folder.h"
@@ -9,8 +7,6 @@
 
 namespace orbweaver {
 namespace {
-
-using testing::HasSubstr;
 
 TEST(installed, the_library_builds_somebody_elses_project_and_the_program_finds_its_firmware) {
     const scratch_folder folder;
@@ -103,6 +99,7 @@ END
 cat >project/machine.cpp <<'END'
 #include <iostream>
 #include "hw/system/machine.h"
+#include "testbenches/support/matchers.h"
 int sc_main(int, char*[]) {
     orbweaver::clock_domain clock("clock", sc_core::sc_time(10, sc_core::SC_NS));
     orbweaver::run_control control;
@@ -159,8 +156,8 @@ TEST(installed, every_header_finds_the_headers_that_it_includes) {
                        "test -e \"$header\" || echo \"missing $header\"; done\n",
                    folder.path());
     EXPECT_EQ(result.status, 0) << result.output;
-    EXPECT_THAT(result.output, testing::ContainsRegex("[0-9][0-9][0-9]"));
-    EXPECT_THAT(result.output, testing::Not(HasSubstr("missing")));
+    EXPECT_THAT(result.output, ContainsRegex("[0-9][0-9][0-9]"));
+    EXPECT_THAT(result.output, Not(HasSubstr("missing")));
 }
 
 TEST(installed, a_chip_of_single_modules_has_the_cycles_of_the_machine_of_a_file) {
@@ -188,7 +185,7 @@ sed -n 's/^tile3\.//p; /^r3/p; /^monitor/p' said | grep -v port
                                                          folder.path());
     EXPECT_EQ(result.status, 0) << result.output;
     EXPECT_THAT(result.output, HasSubstr("ok: "));
-    EXPECT_THAT(result.output, testing::Not(HasSubstr("should be")));
+    EXPECT_THAT(result.output, Not(HasSubstr("should be")));
     EXPECT_THAT(result.output, HasSubstr("the monitored link is at rest"));
     for (const char* module : {"core core", "niu niu", "bus memory_bus", "r3 own_router", "monitor flit_monitor",
                                "probe.socket tlm_initiator_socket"}) {

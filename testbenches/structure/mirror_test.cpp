@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tests lie where the code that they test lies: testbenches mirrors the folders of product code (CONTRIBUTING.md).
-#include <gmock/gmock.h>
-
 #include <map>
 #include <set>
 
 #include "testbenches/structure/tree.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::ElementsAre;
-using testing::IsEmpty;
 
 /// Name of a file without folder and extension.
 std::string stem_of(const std::string& file) { return std::filesystem::path(file).stem().string(); }

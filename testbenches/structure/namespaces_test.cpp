@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // A layer has a namespace of its own (docs/architecture.md, Layers): a file opens that of its folder, and of another
 // layer it declares types at most.
-#include <gmock/gmock.h>
-
 #include <algorithm>
 #include <array>
 #include <regex>
 #include <sstream>
 
 #include "testbenches/structure/tree.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::ElementsAre;
-using testing::IsEmpty;
 
 struct layer_namespace {
     std::string_view folder;

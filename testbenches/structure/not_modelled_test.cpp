@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // docs/not_modelled.md is true: each row that names a feature has it, and each other row has no key, value or command.
-#include <gmock/gmock.h>
-
 #include <cctype>
 #include <map>
 #include <regex>
@@ -10,11 +8,10 @@
 #include <vector>
 
 #include "testbenches/structure/tree.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::IsEmpty;
 
 struct answer_row {
     std::string word;
@@ -100,7 +97,7 @@ TEST(not_modelled, has_a_row_for_each_probe_and_a_probe_for_each_row) {
     std::vector<std::string> probes;
     for (const answer_row& row : answer_rows(read_project_file("docs/not_modelled.md"))) { rows.push_back(row.word); }
     for (const auto& [word, names] : absent) { probes.push_back(word); }
-    EXPECT_THAT(rows, testing::UnorderedElementsAreArray(probes));
+    EXPECT_THAT(rows, UnorderedElementsAreArray(probes));
 }
 
 TEST(not_modelled, calls_nothing_absent_that_the_configuration_or_a_command_has) {

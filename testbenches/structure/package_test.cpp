@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // What scripts/package makes, used as its user would: by an ordinary account, from bare folders.
-#include <gmock/gmock.h>
-
 #include "testbenches/structure/tree.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 #include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::HasSubstr;
-using testing::IsSubsetOf;
-using testing::Not;
 
 /// Makes packages in the folder and runs a script there.
 command_result with_package(const std::string& kind, const std::string& script, const scratch_folder& folder) {

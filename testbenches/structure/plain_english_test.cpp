@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // The README and the manual are plain English: short sentences, without words that their author alone would choose.
-#include <gmock/gmock.h>
-
 #include <algorithm>
 #include <iterator>
 #include <regex>
 #include <sstream>
 
 #include "testbenches/structure/tree.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::ElementsAre;
-using testing::IsEmpty;
 
 /// Sentences of the manual that may exceed `max_words` words. It only falls: whoever shortens some lowers it.
 constexpr std::size_t long_sentences_left = 0;

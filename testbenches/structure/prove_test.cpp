@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // scripts/prove: the RTL has its properties, and RTL with a fault lacks them.
-#include <gmock/gmock.h>
-
 #include <algorithm>
 #include <string>
 #include <vector>
 
 #include "testbenches/structure/tree.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 #include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::AnyOf;
-using testing::HasSubstr;
 
 /// A property, and a change of one file with which it does not hold.
 struct mutant {

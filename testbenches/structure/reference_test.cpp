@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // docs/Doxyfile: the reference of the library.
-#include <gmock/gmock.h>
-
 #include "testbenches/structure/tree.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 #include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::HasSubstr;
 
 TEST(reference_of_the_library, is_of_the_headers_that_are_installed) {
     const std::string installed = first_match(read_project_file("cmake/install.cmake"), R"(foreach\(folder ([^)]*)\))");

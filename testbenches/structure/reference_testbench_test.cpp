@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The example of a testbench in SystemVerilog, built in a folder of its own as a user would.
-#include <gmock/gmock.h>
-
 #include "testbenches/structure/tree.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 #include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::HasSubstr;
-using testing::StartsWith;
 
 TEST(reference_testbench, passes_and_finds_every_planted_fault_in_its_cycle) {
     SKIP_WITHOUT("verilator");

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The router in RTL on random parameter sets. scripts/bench runs all of them.
-#include <gmock/gmock.h>
-
 #include "testbenches/structure/tree.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 #include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::HasSubstr;
 
 class rtl_agreement : public testing::Test {
 protected:

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // A network in RTL delivers what its model delivers, and has the flip-flops of its routers and links. scripts/bench
 // runs all networks.
-#include <gmock/gmock.h>
-
 #include <fstream>
 
 #include "testbenches/structure/tree.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 #include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::HasSubstr;
 
 // Most of it is what the compiler takes for Verilator's library and its model.
 TEST(rtl_emission, agrees_with_a_cube_of_trees_and_not_with_what_it_did_not_deliver) {

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // run --json -: the results for a pipe.
-#include <gmock/gmock.h>
-
 #include "testbenches/structure/tree.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::HasSubstr;
 
 command_result run_with_json(const std::string& options) {
     const scratch_folder folder;

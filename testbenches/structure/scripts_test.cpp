@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // What all of scripts/ have in common.
-#include <gmock/gmock.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <string>
@@ -9,13 +7,11 @@
 #include <vector>
 
 #include "testbenches/structure/tree.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::HasSubstr;
-using testing::Not;
 
 std::vector<std::string> names_of_scripts() {
     std::vector<std::string> names;

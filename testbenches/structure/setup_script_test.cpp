@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // scripts/setup against a made-up package manager.
-#include <gmock/gmock.h>
-
 #include <chrono>
 #include <fstream>
 
 #include "testbenches/structure/tree.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver {
 namespace {
 
-using testing::HasSubstr;
-using testing::Not;
 using namespace std::chrono_literals;
 
 /// A folder of commands that stands for the whole PATH: the few tools that the script may use, and made-up package

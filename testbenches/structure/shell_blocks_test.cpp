@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "testbenches/structure/shell_blocks.h"
-
-#include <gmock/gmock.h>
+#include "testbenches/support/matchers.h"
 
 #include <stdexcept>
 
 namespace orbweaver {
 namespace {
-
-using testing::ElementsAre;
-using testing::IsEmpty;
-using testing::SizeIs;
 
 TEST(shell_blocks, are_those_of_shell_and_console_and_no_others) {
     const auto found = blocks_of("text\n```sh\na\nb\n```\n```yaml\nc\n```\n```console\n$ d\ne\nf\n$ g\n```\n").shell;

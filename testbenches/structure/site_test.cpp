@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // scripts/site on small manuals. web/manual/tests looks at the site of the manual itself.
-#include <gmock/gmock.h>
-
 #include <fstream>
 
 #include "testbenches/structure/tree.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 #include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::HasSubstr;
 
 class site : public testing::Test {
 protected:

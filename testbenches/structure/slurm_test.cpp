@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // A sweep on a real Slurm of one node, which scripts/slurm starts.
-#include <gmock/gmock.h>
-
 #include <unistd.h>
 
 #include "testbenches/structure/tree.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 #include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::HasSubstr;
 
 class slurm : public testing::Test {
 protected:

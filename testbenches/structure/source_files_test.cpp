@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <gmock/gmock.h>
-
 #include <algorithm>
 #include <cctype>
 
 #include "testbenches/structure/tree.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
@@ -76,7 +75,7 @@ TEST(source_files, and_pages_cite_what_a_reader_can_get) {
     const std::string gap = "G";
     EXPECT_EQ(private_words("m_dig" + std::string("est; ") + gap + "49, (" + gap + "4): GAS G G123 AG12").size(), 3U);
     for (const std::string& file : project_files({".h", ".cpp", ".inc", ".agent", ".sv", ".md", ".yaml"})) {
-        EXPECT_THAT(private_words(read_project_file(file)), testing::IsEmpty()) << file;
+        EXPECT_THAT(private_words(read_project_file(file)), IsEmpty()) << file;
     }
 }
 

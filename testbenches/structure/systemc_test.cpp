@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The code uses only interfaces of SystemC that exist in 2.3.4 and 3.0 (docs/build.md), and modules state their kinds.
-#include <gmock/gmock.h>
-
 #include <regex>
 #include <set>
 
 #include "testbenches/structure/tree.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
@@ -34,7 +33,7 @@ TEST(systemc, takes_no_interface_that_version_3_removed_or_deprecates) {
     for (const std::string& file : project_files({".h", ".cpp"})) {
         const std::string text = read_project_file(file);
         if (file.ends_with("systemc_test.cpp") || !includes_systemc(text)) { continue; }
-        EXPECT_THAT(lines_with_old_interfaces(file, text), testing::IsEmpty());
+        EXPECT_THAT(lines_with_old_interfaces(file, text), IsEmpty());
         ++checked;
     }
     EXPECT_GT(checked, 100U);
@@ -43,7 +42,7 @@ TEST(systemc, takes_no_interface_that_version_3_removed_or_deprecates) {
 TEST(systemc, old_interfaces_are_found) {
     EXPECT_THAT(
         lines_with_old_interfaces("a.h", "sc_start(100); sc_core::sc_start(time);\nsc_bit b; sc_time(1.5, true)"),
-        testing::ElementsAre("a.h: sc_start(100)", "a.h: sc_bit", "a.h: sc_time(1.5, true)"));
+        ElementsAre("a.h: sc_start(100)", "a.h: sc_bit", "a.h: sc_time(1.5, true)"));
 }
 
 TEST(systemc, every_public_module_states_its_kind) {

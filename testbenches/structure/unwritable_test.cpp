@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Commands on a full disk and on one that cannot be written: a tmpfs that only the test sees.
-#include <gmock/gmock.h>
-
 #include <vector>
 
 #include "testbenches/structure/tree.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 #include "testbenches/support/skip_without.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::HasSubstr;
-using testing::MatchesRegex;
-using testing::Not;
 
 class disk : public testing::Test {
 protected:

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "studies/chart.h"
-
-#include <gmock/gmock.h>
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::studies {
 namespace {
-
-using testing::HasSubstr;
-using testing::Not;
 
 TEST(gnuplot_script, draws_each_curve_from_its_column) {
     const chart figure{"figure_1",
@@ -30,8 +26,8 @@ TEST(gnuplot_script, draws_a_map_of_arrows_by_their_widths) {
     figure.file = "map";
     figure.arrows = true;
     const std::string script = gnuplot_script(figure);
-    EXPECT_THAT(script, testing::HasSubstr("plot 'map.csv' skip 1 using 1:2:3:4:5 with vectors arrowstyle variable"));
-    EXPECT_THAT(script, testing::HasSubstr("set style arrow 6 "));
+    EXPECT_THAT(script, HasSubstr("plot 'map.csv' skip 1 using 1:2:3:4:5 with vectors arrowstyle variable"));
+    EXPECT_THAT(script, HasSubstr("set style arrow 6 "));
 }
 
 TEST(gnuplot_script, has_logarithmic_axes_without_a_zero_if_that_is_asked_for) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "studies/claim.h"
-
-#include <gmock/gmock.h>
+#include "testbenches/support/matchers.h"
 
 #include <sstream>
 #include <stdexcept>
@@ -40,7 +39,7 @@ TEST(claims, are_ordered_by_kind_as_they_come_and_by_number) {
          in_order({with_id("x.E10"), with_id("x.A5"), with_id("x.E2"), with_id("x.A1"), with_id("y.A2")})) {
         ids.push_back(one.id);
     }
-    EXPECT_THAT(ids, testing::ElementsAre("x.E2", "x.E10", "x.A1", "x.A5", "y.A2"));
+    EXPECT_THAT(ids, ElementsAre("x.E2", "x.E10", "x.A1", "x.A5", "y.A2"));
 }
 
 TEST(console_table, fits_a_terminal_whatever_the_texts) {
@@ -60,7 +59,7 @@ TEST(console_table, shows_the_outcome_of_a_prediction_in_the_place_of_whether_it
         "scmp.calibration.E1", std::string(80, 'x'), "", 25.49, std::string(80, 'y'), "%", nullptr, false, ""};
     predicted.outcome = "undetermined";
     const std::string table = console_table({predicted});
-    EXPECT_THAT(table, testing::HasSubstr(" undetermined\n"));
+    EXPECT_THAT(table, HasSubstr(" undetermined\n"));
     EXPECT_LE(table.size() - table.find('\n') - 2, 100U);
     EXPECT_EQ(claim_json(predicted)["outcome"], "undetermined");
     predicted.outcome = "";
@@ -69,7 +68,7 @@ TEST(console_table, shows_the_outcome_of_a_prediction_in_the_place_of_whether_it
 
 TEST(console_table, shows_what_was_published_and_measured) {
     const std::string text = console_table({with_id("scmp.A1")});
-    EXPECT_THAT(text, testing::ContainsRegex("scmp.A1 +a claim +1.5 % +1.25 % yes"));
+    EXPECT_THAT(text, ContainsRegex("scmp.A1 +a claim +1.5 % +1.25 % yes"));
 }
 
 TEST(claim, counts_calibrated_ones_apart) {

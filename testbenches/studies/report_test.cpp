@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "studies/report.h"
-
-#include <gmock/gmock.h>
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::studies {
 namespace {
-
-using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::Not;
 
 paper_results example() {
     paper_results results;

@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "studies/run_figures.h"
-
-#include <gmock/gmock.h>
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::studies {
 namespace {
-
-using testing::ElementsAre;
-using testing::IsEmpty;
-using testing::Not;
-using testing::Pair;
 
 sim::simulation_outcome finished(const char* result) {
     sim::simulation_outcome outcome;

@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "studies/selection.h"
 
-#include <gmock/gmock.h>
-
 #include "hw/base/errors.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::studies {
 namespace {
-
-using testing::Contains;
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::Not;
 
 std::vector<std::string> selected(const paper_selection& wanted) {
     std::vector<std::string> ids;
@@ -39,9 +33,8 @@ TEST(paper_selection, refuses_what_it_does_not_know_and_states_what_there_is) {
         [&] {
             select_experiments({{"scmp.matrx"}, false, false});
         },
-        testing::ThrowsMessage<user_error>(
-            testing::AllOf(HasSubstr("there is no experiment 'scmp.matrx'; did you mean 'scmp.matrix'?"),
-                           HasSubstr("scmp.queue_depth"))));
+        ThrowsMessage<user_error>(AllOf(HasSubstr("there is no experiment 'scmp.matrx'; did you mean 'scmp.matrix'?"),
+                                        HasSubstr("scmp.queue_depth"))));
 }
 
 }  // namespace

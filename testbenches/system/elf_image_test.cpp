@@ -2,20 +2,15 @@
 #include "hw/system/elf_image.h"
 
 #include <elf.h>
-#include <gmock/gmock.h>
 
 #include <cstring>
 
 #include "hw/base/errors.h"
 #include "hw/base/random_stream.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::system {
 namespace {
-
-using testing::AllOf;
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::StartsWith;
 
 using bytes = std::vector<std::uint8_t>;
 constexpr elf_image::memory_range whole_memory{0, 8 << 20};
@@ -101,7 +96,7 @@ elf_image read(const bytes& file, elf_image::memory_range memory = whole_memory)
 /// Expects the file to be refused with a text that names the file and the reason.
 void expect_refused(const bytes& file, const std::string& why, elf_image::memory_range memory = whole_memory) {
     EXPECT_THAT([&] { read(file, memory); },
-                testing::ThrowsMessage<user_error>(AllOf(StartsWith("test.elf: "), HasSubstr(why))));
+                ThrowsMessage<user_error>(AllOf(StartsWith("test.elf: "), HasSubstr(why))));
 }
 
 template <class Change>

@@ -2,8 +2,6 @@
 // Tiles that are put together by hand from the modules of the kit.
 #include "hw/system/firmware.h"
 
-#include <gmock/gmock.h>
-
 #include <cstring>
 
 #include "hw/base/errors.h"
@@ -12,11 +10,10 @@
 #include "hw/niu/message_classes.h"
 #include "hw/niu/niu.h"
 #include "sw_stack/shared/register_map.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::system {
 namespace {
-
-using testing::HasSubstr;
 
 /// A core and its memory, and an NIU with sockets that lead nowhere.
 struct lone_tile {
@@ -61,8 +58,7 @@ TEST(firmware, is_refused_by_a_memory_that_is_smaller_than_the_described_one) {
     lone_tile tile;
     core::memory small("small", 4096);
     const firmware program(ORBWEAVER_FIRMWARE_DIR "/hello.elf", tile.described);
-    EXPECT_THAT([&] { program.load(small, tile.pipeline); },
-                testing::ThrowsMessage<user_error>(HasSubstr("it was read for")));
+    EXPECT_THAT([&] { program.load(small, tile.pipeline); }, ThrowsMessage<user_error>(HasSubstr("it was read for")));
 }
 
 TEST(unbound_socket, of_a_core_is_named) {

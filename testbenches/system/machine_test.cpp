@@ -2,7 +2,6 @@
 // A machine as a module of somebody's sc_main, and tiles without one.
 #include "hw/system/machine.h"
 
-#include <gmock/gmock.h>
 #include <tlm_utils/simple_initiator_socket.h>
 
 #include <algorithm>
@@ -14,13 +13,12 @@
 #include "hw/noc/link.h"
 #include "hw/noc/router.h"
 #include "hw/system/firmware.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 #include "testbenches/support/vcd_values.h"
 
 namespace orbweaver::system {
 namespace {
-
-using testing::HasSubstr;
 
 system_desc described_chip() {
     system_desc made;
@@ -74,7 +72,7 @@ TEST(machine, runs_a_program_in_an_sc_main) {
     surroundings shared;
     machine chip("chip", described_chip(), shared.clock, shared.control, shared.ledger, shared.reports, shared.console);
     EXPECT_GT(run_hello(shared, tiles_of(chip)), 0U);
-    EXPECT_THAT(shared.lines, testing::Contains(HasSubstr("hello from node 3, column 1, row 1")));
+    EXPECT_THAT(shared.lines, Contains(HasSubstr("hello from node 3, column 1, row 1")));
 }
 
 TEST(machine, has_children_with_names) {
@@ -105,7 +103,7 @@ TEST(machine, takes_a_memory_of_the_user) {
     ASSERT_EQ(made.size(), 1U);
     EXPECT_EQ(made[0], &chip.node_tile({1}).memory());
     EXPECT_EQ(made[0]->requests, 2U);  // core and NIU
-    EXPECT_THAT(shared.lines, testing::Contains(HasSubstr("hello from node 1")));
+    EXPECT_THAT(shared.lines, Contains(HasSubstr("hello from node 1")));
 }
 
 TEST(machine, refuses_a_memory_of_another_size) {
@@ -118,7 +116,7 @@ TEST(machine, refuses_a_memory_of_another_size) {
             machine("chip", described_chip(), shared.clock, shared.control, shared.ledger, shared.reports, {}, nullptr,
                     {}, nullptr, blocks);
         },
-        testing::ThrowsMessage<user_error>(testing::HasSubstr("a memory of 4096 bytes was made")));
+        ThrowsMessage<user_error>(HasSubstr("a memory of 4096 bytes was made")));
 }
 
 TEST(memory_bus, of_a_tile_takes_initiators_and_targets_of_the_user) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/system/serial_channel.h"
 
-#include <gmock/gmock.h>
-
 #include <optional>
 
 #include "hw/noc/chips/network_graph.h"
@@ -11,14 +9,10 @@
 #include "hw/system/serial_channels.h"
 #include "testbenches/noc/support/random_system.h"
 #include "testbenches/noc/support/tapped_network.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::system {
 namespace {
-
-using testing::AllOf;
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
 
 /// Chips of two tiles in a row, with serial links between them.
 noc::network_desc row_of_chips(unsigned chips, unsigned depth = 16) {

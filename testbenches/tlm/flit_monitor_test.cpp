@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tlm/flit_monitor.h"
 
-#include <gmock/gmock.h>
-
+#include "testbenches/support/matchers.h"
 #include "testbenches/tlm/flit_bench.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::HasSubstr;
-using testing::IsEmpty;
 
 /// Two classes in two phases, a virtual channel each; two flits a buffer.
 flit_rules two_classes() { return {4, 2, 2, {0b0001, 0b0010, 0b0100, 0b1000}}; }

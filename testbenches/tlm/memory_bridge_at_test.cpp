@@ -2,20 +2,17 @@
 // The memory bridge under approximate timing: an initiator and a target written by hand, which take every way that the
 // base protocol allows, and some that it does not.
 #define SC_INCLUDE_DYNAMIC_PROCESSES
-#include <gmock/gmock.h>
-
 #include <array>
 #include <functional>
 #include <map>
 
+#include "testbenches/support/matchers.h"
 #include "testbenches/tlm/memory_bridge_bench.h"
 #include "testbenches/tlm/timed_models.h"
 #include "tlm/report_ids.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::HasSubstr;
 
 TLM_DECLARE_EXTENDED_PHASE(power_hint);
 

@@ -2,8 +2,6 @@
 // Two ends of a memory bridge with a network of wires, an initiator of blocking calls and a memory.
 #pragma once
 
-#include <gmock/gmock.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <deque>
@@ -13,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "testbenches/support/matchers.h"
 #include "testbenches/tlm/flit_bench.h"
 #include "tlm/flit_monitor.h"
 #include "tlm/flit_recorder.h"
@@ -141,7 +140,7 @@ struct bridge_bench_of {
         far.socket.bind(memory.socket);
     }
     ~bridge_bench_of() {
-        EXPECT_THAT(violations, testing::IsEmpty());
+        EXPECT_THAT(violations, IsEmpty());
         if (whole) {
             EXPECT_TRUE(request_monitor.at_rest());
             EXPECT_TRUE(response_monitor.at_rest());

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // A node with both ends of the bridge: its initiators reach its target without packets, and directly.
 #define SC_INCLUDE_DYNAMIC_PROCESSES
-#include <gmock/gmock.h>
-
 #include <utility>
 
+#include "testbenches/support/matchers.h"
 #include "testbenches/tlm/memory_bridge_bench.h"
 #include "testbenches/tlm/timed_models.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::ElementsAre;
-using testing::IsEmpty;
 
 /// Grants direct access to all that it has.
 struct direct_memory : slow_memory {

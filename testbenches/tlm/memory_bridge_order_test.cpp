@@ -2,20 +2,16 @@
 // Several initiators at one bridge, several transactions of each, and the order of responses by id. The memory answers
 // each request when its address reports it.
 #define SC_INCLUDE_DYNAMIC_PROCESSES
-#include <gmock/gmock.h>
-
 #include <vector>
 
 #include "hw/base/errors.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/tlm/memory_bridge_bench.h"
 #include "testbenches/tlm/timed_models.h"
 #include "tlm/transaction_id.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::ElementsAre;
-using testing::HasSubstr;
 
 constexpr std::uint64_t slow = 0x1000;  // addresses from here on are answered 100 cycles later
 constexpr std::uint64_t fast = 0x10;
@@ -69,7 +65,7 @@ TEST_F(order_bench, responses_of_one_initiator_come_in_the_order_of_its_requests
         begin(cpu, fast + 1);
         sc_core::wait(60 * period);
         EXPECT_EQ(memory.requests, 3U) << "all are under way";
-        EXPECT_THAT(responses, testing::IsEmpty());
+        EXPECT_THAT(responses, IsEmpty());
     });
     sc_core::sc_start();
     EXPECT_THAT(responses, ElementsAre(slow, fast, fast + 1));
@@ -184,7 +180,7 @@ struct crowded_order_bench : order_bench {
 TEST_F(crowded_order_bench, more_transactions_than_have_numbers_are_refused) {
     whole = false;
     EXPECT_THAT([&] { sc_core::sc_start(); },
-                testing::ThrowsMessage<user_error>(HasSubstr("bridge: 2 initiators of 129 transactions each")));
+                ThrowsMessage<user_error>(HasSubstr("bridge: 2 initiators of 129 transactions each")));
 }
 
 TEST_F(order_bench, errors_name_the_initiator) {

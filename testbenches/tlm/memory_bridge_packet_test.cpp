@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tlm/memory_bridge_packet.h"
 
-#include <gmock/gmock.h>
-
 #include "hw/base/random_stream.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::ElementsAre;
 
 bridge_request full_request() {
     return {.tag = {bridge_operation::write, 5, {7}},

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #define SC_INCLUDE_DYNAMIC_PROCESSES
-#include <gmock/gmock.h>
-
 #include <functional>
 
 #include "hw/base/random_stream.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/tlm/memory_bridge_bench.h"
 #include "tlm/exclusive_access.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::ElementsAre;
 
 struct bridge_bench : testing::Test, bridge_bench_of<software, slow_memory> {
     using bridge_bench_of::bridge_bench_of;

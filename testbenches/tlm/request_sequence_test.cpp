@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tlm/request_sequence.h"
 
-#include <gmock/gmock.h>
-
 #include <algorithm>
 
 #include "hw/base/random_stream.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver {
 namespace {
-
-using testing::ElementsAre;
-using testing::IsEmpty;
 
 bridge_request numbered(std::uint16_t source, unsigned number) {
     bridge_request request;

@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Messages over logical channels, by numbers that can be followed by hand.
 #include "hw/agent/channels/channel_machine.h"
-
-#include <gmock/gmock.h>
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::agent {
 namespace {
-
-using testing::AllOf;
-using testing::Ge;
-using testing::Le;
 
 /// Milliseconds for software, microseconds for bytes.
 channel_kernel_desc plain() {

@@ -2,17 +2,13 @@
 #include "hw/cop/host_card/host_card.h"
 
 #include "testbenches/cop/host_card/card_bench.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 #include "testbenches/support/vcd_values.h"
 #include "tlm/privilege.h"
 
 namespace orbweaver::cop {
 namespace {
-
-using testing::ElementsAre;
-using testing::IsEmpty;
-using testing::Pair;
-using testing::SizeIs;
 
 constexpr std::uint32_t owner = 5;
 

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/cop/host_card/message_buffer.h"
 
-#include <gmock/gmock.h>
-
 #include <vector>
 
 #include "hw/base/random_stream.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::cop {
 namespace {
 
 using side = message_buffer::side;
-using testing::ElementsAre;
-using testing::IsEmpty;
 
 constexpr cycle_t late = 1000;
 

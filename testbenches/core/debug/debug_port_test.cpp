@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/core/debug/debug_port.h"
 
-#include <gmock/gmock.h>
-
 #include <vector>
 
 #include "hw/core/decode/csr.h"
 #include "testbenches/core/support/core_machine.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::core {
 namespace {
 
 using namespace assembly;
-using testing::ElementsAre;
-using testing::IsEmpty;
-using testing::Optional;
 
 constexpr std::uint32_t watched_data = core_machine::base + 0x10000;
 constexpr context_id first{0};
@@ -51,8 +47,8 @@ private:
 };
 
 auto is_access(std::uint32_t address, std::uint32_t bytes, bool reads, bool writes) {
-    return testing::AllOf(testing::Field(&data_access::address, address), testing::Field(&data_access::bytes, bytes),
-                          testing::Field(&data_access::reads, reads), testing::Field(&data_access::writes, writes));
+    return AllOf(Field(&data_access::address, address), Field(&data_access::bytes, bytes),
+                 Field(&data_access::reads, reads), Field(&data_access::writes, writes));
 }
 
 /// A watched core, and a program that stores, loads and counts to five.
@@ -127,7 +123,7 @@ TEST(watched_core, that_is_released_reports_nothing_any_more) {
     watched_machine watched;
     watched.machine.niu.schedule(12, [&] { watched.port.release(); });
     watched.run(counting());
-    EXPECT_THAT(watched.seen.instructions, testing::SizeIs(testing::Lt(12U)));
+    EXPECT_THAT(watched.seen.instructions, SizeIs(Lt(12U)));
     EXPECT_EQ(watched.machine.word(watched_data), 5U);
     EXPECT_EQ(watched.machine.last, 29U) << "and takes the same time";
 }

@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/core/devices/clint.h"
 
-#include <gmock/gmock.h>
-
 #include <functional>
 #include <map>
 
 #include "sw_stack/shared/register_map.h"
 #include "testbenches/core/memory/bus_initiator.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::core {
 namespace {
-
-using testing::ElementsAre;
-using testing::IsEmpty;
 
 struct change {
     cycle_t cycle;

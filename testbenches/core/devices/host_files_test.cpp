@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/core/devices/host_files.h"
 
-#include <gmock/gmock.h>
-
 #include "hw/base/file_text.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::core {
 namespace {
-
-using testing::ElementsAre;
-using testing::IsEmpty;
-using testing::Pair;
-using testing::SizeIs;
 
 constexpr std::int32_t refused(host_error why) { return -static_cast<std::int32_t>(why); }
 

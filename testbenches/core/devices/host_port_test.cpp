@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/core/devices/host_port.h"
 
-#include <gmock/gmock.h>
-
 #include <bit>
 
 #include "hw/base/random_stream.h"
 #include "testbenches/core/memory/bus_initiator.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::core {
 namespace {
-
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::Pair;
 
 struct port_bench : testing::Test {
     explicit port_bench(unsigned number = 0) : node{static_cast<std::uint16_t>(number)} {

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a program has no business with traps, and nothing else does.
-#include <gmock/gmock.h>
-
 #include "hw/core/decode/csr.h"
 #include "testbenches/core/support/core_machine.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::core {
 namespace {
 
 using namespace assembly;
-using testing::HasSubstr;
 using u32 = std::uint32_t;
 
 constexpr u32 memory_begin = core_machine::base;

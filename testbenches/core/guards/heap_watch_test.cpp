@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/core/guards/heap_watch.h"
-
-#include <gmock/gmock.h>
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::core {
 namespace {
-
-using testing::HasSubstr;
 
 constexpr std::uint32_t add_region_pc = 0x100;
 constexpr std::uint32_t allocate_pc = 0x200;

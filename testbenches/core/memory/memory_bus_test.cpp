@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/core/memory/memory_bus.h"
 
-#include <gmock/gmock.h>
-
 #include "hw/base/errors.h"
 #include "hw/core/memory/memory.h"
 #include "testbenches/core/memory/bus_initiator.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::core {
 namespace {
 
 using bytes = std::vector<std::uint8_t>;
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::Pair;
 
 /// A target that notes what it is asked and can take direct access back.
 struct spy : sc_core::sc_module, tlm::tlm_fw_transport_if<> {
@@ -135,8 +131,7 @@ TEST(memory_bus, overlapping_ranges_are_the_users_mistake_and_named) {
         [&] {
             memory_bus bus("bus", {"core"}, {{"memory", 0, 0x4000000}, {"clint", 0x2000000, 0x10000}});
         },
-        testing::ThrowsMessage<user_error>(
-            HasSubstr("clint at 0x02000000 .. 0x0200ffff overlaps memory at 0x00000000")));
+        ThrowsMessage<user_error>(HasSubstr("clint at 0x02000000 .. 0x0200ffff overlaps memory at 0x00000000")));
 }
 
 TEST(memory_bus, a_range_may_end_with_the_address_space) {
@@ -146,7 +141,7 @@ TEST(memory_bus, a_range_may_end_with_the_address_space) {
             [&] {
                 memory_bus(sc_core::sc_gen_unique_name("refused"), {}, {{"high", ~std::uint64_t{0}, bytes}});
             },
-            testing::ThrowsMessage<user_error>(HasSubstr("high has an empty range, or one that wraps around")));
+            ThrowsMessage<user_error>(HasSubstr("high has an empty range, or one that wraps around")));
     }
 }
 

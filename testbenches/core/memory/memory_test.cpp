@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/core/memory/memory.h"
 
-#include <gmock/gmock.h>
-
 #include "hw/base/errors.h"
 #include "testbenches/core/memory/bus_initiator.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::core {
 namespace {
 
 using bytes = std::vector<std::uint8_t>;
-using testing::Each;
-using testing::ElementsAre;
 
 struct memory_bench : testing::Test {
     memory_bench() {

@@ -2,19 +2,16 @@
 // F11: with core.thread_swap, an exception handler moves a thread to memory when a THREAD message finds no free context
 // (thesis sections 3.3 and 3.4; docs/core.md, Swapping threads). The NIU is scripted: a message that was turned away
 // comes again when a context is released.
-#include <gmock/gmock.h>
-
 #include <utility>
 
 #include "hw/core/decode/csr.h"
 #include "testbenches/core/support/core_machine.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::core {
 namespace {
 
 using namespace assembly;
-using testing::ElementsAre;
-using testing::Pair;
 using u32 = std::uint32_t;
 
 constexpr u32 stack_bytes = 0x1000;

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Exceptions, privilege modes, CSRs and interrupts of the core.
-#include <gmock/gmock.h>
-
 #include "hw/core/decode/csr.h"
 #include "testbenches/core/support/core_machine.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::core {
 namespace {
 
 using namespace assembly;
-using testing::HasSubstr;
 using u32 = std::uint32_t;
 
 constexpr u32 handler = core_machine::base + 0x1000;
@@ -171,9 +169,9 @@ TEST(trap, without_a_handler_ends_the_run_and_states_where_and_why) {
     EXPECT_THAT(outcome.summary, HasSubstr("node 5 context 0: load of 4 bytes from 0x1234567c"));
     EXPECT_THAT(outcome.summary, HasSubstr("pc 0x8000000c"));
     EXPECT_THAT(outcome.summary, HasSubstr("cycle 8"));
-    EXPECT_THAT(outcome.details, testing::Contains(HasSubstr("mcause 0x00000005, mtval 0x1234567c")));
-    EXPECT_THAT(outcome.details, testing::Contains(HasSubstr("lw a1, 4(a0)")));
-    EXPECT_THAT(outcome.details, testing::Contains(HasSubstr("a0 0x12345678")));
+    EXPECT_THAT(outcome.details, Contains(HasSubstr("mcause 0x00000005, mtval 0x1234567c")));
+    EXPECT_THAT(outcome.details, Contains(HasSubstr("lw a1, 4(a0)")));
+    EXPECT_THAT(outcome.details, Contains(HasSubstr("a0 0x12345678")));
     EXPECT_EQ(machine.subject.statistics().instructions, 3);
 }
 

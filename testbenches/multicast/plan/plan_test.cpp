@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multicast/plan/plan.h"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <algorithm>
 
 #include "multicast/draws.h"
 #include "multicast/plan/plan_file.h"
 #include "multicast/plan/random_messages.h"
 #include "testbenches/support/complaint.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::multicast {
 namespace {
@@ -29,7 +27,7 @@ std::string reading_of(const bytes& file) {
 /// Processor 2 hears in step 1 and 1 in step 2, while 2 already sends to 3.
 TEST(multicast_plan, a_sender_sends_a_copy_a_step_once_it_has_the_message) {
     const delivery_steps found = steps_of(example().messages[0], 4);
-    EXPECT_THAT(found.step, testing::ElementsAre(0, 2, 1, 2));
+    EXPECT_THAT(found.step, ElementsAre(0, 2, 1, 2));
     EXPECT_EQ(found.last, 2U);
     EXPECT_EQ(found.deliveries, 3U);
 }
@@ -124,8 +122,8 @@ TEST(multicast_random_messages, have_other_sources_and_never_the_source_among_th
         EXPECT_FALSE(seen[message.source]);
         seen[message.source] = true;
         EXPECT_EQ(message.destinations.size(), 7U);
-        EXPECT_THAT(message.destinations, testing::Not(testing::Contains(message.source)));
-        EXPECT_THAT(message.destinations, testing::Each(testing::Lt(16U)));
+        EXPECT_THAT(message.destinations, Not(Contains(message.source)));
+        EXPECT_THAT(message.destinations, Each(Lt(16U)));
         auto sorted = message.destinations;
         std::sort(sorted.begin(), sorted.end());
         EXPECT_EQ(std::adjacent_find(sorted.begin(), sorted.end()), sorted.end());

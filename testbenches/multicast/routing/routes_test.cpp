@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multicast/routing/routes.h"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include "multicast/network/random_graph.h"
 #include "multicast/routing/routed_network.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::multicast {
 namespace {
-
-using testing::ElementsAre;
 
 /// A counter-example to the rule as printed; switches 3, 5, 7 and 8, which it leaves out, hang on the root.
 switch_graph counter_example() {
@@ -88,9 +84,8 @@ TEST(multicast_spanning_tree, starts_where_it_is_asked) {
 TEST(multicast_orientation, literal_rule_makes_a_cycle_where_level_and_number_make_none) {
     const switch_graph graph = counter_example();
     const spanning_tree tree = breadth_first_tree(graph, 0);
-    EXPECT_THAT(cycle_of_up_links(graph, orientation(tree, cross_rule::literal)),
-                testing::UnorderedElementsAre(9, 2, 1));
-    EXPECT_THAT(cycle_of_up_links(graph, orientation(tree, cross_rule::level_and_id)), testing::IsEmpty());
+    EXPECT_THAT(cycle_of_up_links(graph, orientation(tree, cross_rule::literal)), UnorderedElementsAre(9, 2, 1));
+    EXPECT_THAT(cycle_of_up_links(graph, orientation(tree, cross_rule::level_and_id)), IsEmpty());
 }
 
 TEST(multicast_orientation, a_cycle_is_refused_by_name) {
@@ -99,14 +94,14 @@ TEST(multicast_orientation, a_cycle_is_refused_by_name) {
             const routed_network refused(counter_example(),
                                          {root_choice::first, cross_rule::literal, link_choice::all});
         },
-        testing::ThrowsMessage<graph_error>("up links form a cycle of switches 1, 9, 2"));
+        ThrowsMessage<graph_error>("up links form a cycle of switches 1, 9, 2"));
 }
 
 TEST(multicast_orientation, level_and_number_never_make_a_cycle) {
     for (std::uint64_t seed = 0; seed < 200; ++seed) {
         const switch_graph graph = random_graph({16, 8, 64, 100, seed});
         EXPECT_THAT(cycle_of_up_links(graph, orientation(breadth_first_tree(graph, 0), cross_rule::level_and_id)),
-                    testing::IsEmpty());
+                    IsEmpty());
     }
 }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multicast/schedule/forward_in_switch.h"
-
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
+#include "testbenches/support/matchers.h"
 
 #include <algorithm>
 #include <functional>
@@ -167,10 +165,10 @@ TEST(multicast_forward_in_switch, costs_what_the_test_vectors_state) {
         for (const forward_mode mode : all_modes) { found.push_back(steps(mode, destinations, tails)); }
         return found;
     };
-    EXPECT_THAT(costs(4, {3, 2, 1}), testing::ElementsAre(5, 5, 5, 5));
-    EXPECT_THAT(costs(4, {0, 0, 0, 0}), testing::ElementsAre(3, 3, 6, 3));
-    EXPECT_THAT(costs(4, {1, 1, 1, 1}), testing::ElementsAre(4, 6, 6, 4));
-    EXPECT_THAT(costs(2, {2, 2, 2}), testing::ElementsAre(5, 5, 5, 4));
+    EXPECT_THAT(costs(4, {3, 2, 1}), ElementsAre(5, 5, 5, 5));
+    EXPECT_THAT(costs(4, {0, 0, 0, 0}), ElementsAre(3, 3, 6, 3));
+    EXPECT_THAT(costs(4, {1, 1, 1, 1}), ElementsAre(4, 6, 6, 4));
+    EXPECT_THAT(costs(2, {2, 2, 2}), ElementsAre(5, 5, 5, 4));
 }
 
 TEST(multicast_forward_among_agents, costs_what_the_test_vectors_state) {
@@ -209,10 +207,8 @@ TEST(multicast_binomial, reaches_each_once_from_anywhere_in_the_least_steps) {
 
 /// Both routines on six participants.
 TEST(multicast_binomial, halves_the_list) {
-    EXPECT_THAT(binomial_from_first(6),
-                testing::ElementsAre(send{0, 3}, send{3, 5}, send{3, 4}, send{0, 2}, send{0, 1}));
-    EXPECT_THAT(binomial_within(6, 4),
-                testing::ElementsAre(send{4, 2}, send{2, 1}, send{1, 0}, send{4, 5}, send{4, 3}));
+    EXPECT_THAT(binomial_from_first(6), ElementsAre(send{0, 3}, send{3, 5}, send{3, 4}, send{0, 2}, send{0, 1}));
+    EXPECT_THAT(binomial_within(6, 4), ElementsAre(send{4, 2}, send{2, 1}, send{1, 0}, send{4, 5}, send{4, 3}));
 }
 
 }  // namespace

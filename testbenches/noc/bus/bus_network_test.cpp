@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Buses in networks: alone with nodes, and among routers.
-#include <gmock/gmock.h>
-
 #include "hw/noc/bus/bus.h"
 #include "hw/noc/dependency/network_waits.h"
 #include "hw/noc/dependency/routing_analysis.h"
@@ -10,14 +8,11 @@
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/noc/support/hypernets.h"
 #include "testbenches/noc/support/tapped_network.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_file.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
 
 network_desc bus_of(unsigned nodes, unsigned vcs = 1, unsigned depth = 8) {
     network_desc described{

@@ -2,8 +2,6 @@
 // A bus alone, to the cycle. docs/noc/bus.md has the figures in words.
 #include "hw/noc/bus/bus.h"
 
-#include <gmock/gmock.h>
-
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -11,11 +9,10 @@
 #include <tuple>
 
 #include "testbenches/noc/bus/bus_bench.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::IsEmpty;
 
 /// From the head leaving its member to the tail being visible at the addressee: all of the packet crosses the first
 /// link, then all of it the bus.

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/chips/chip_routing.h"
 
-#include <gmock/gmock.h>
-
 #include "hw/noc/dependency/routing_analysis.h"
 #include "hw/noc/network_desc.h"
 #include "testbenches/noc/chips/chip_networks.h"
 #include "testbenches/noc/support/graph_checks.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::Contains;
-using testing::HasSubstr;
 
 bool proved(const network_desc& described) {
     const topology_graph graph = make_network_graph(described);
@@ -131,8 +127,7 @@ TEST(chip_routing, complaints_about_a_chips_function_name_its_key) {
     described.chip.topology.kind = "tree";
     described.chip.routing = "odd_even";
     EXPECT_THAT([&] { const chip_routing routing(described); },
-                testing::Throws<description_error>(
-                    testing::Property(&description_error::key, testing::StartsWith("cluster.chip.network."))));
+                Throws<description_error>(Property(&description_error::key, StartsWith("cluster.chip.network."))));
 }
 
 }  // namespace

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/chips/cluster_graphs.h"
 
-#include <gmock/gmock.h>
-
 #include "hw/noc/network_desc.h"
 #include "testbenches/noc/chips/chip_networks.h"
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/noc/support/refusal.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::ElementsAre;
-using testing::HasSubstr;
 
 /// The names of a router's ports.
 std::vector<std::string> ports_of(const topology_graph& graph, const std::string& router) {

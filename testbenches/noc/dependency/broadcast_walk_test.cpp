@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/dependency/broadcast_walk.h"
 
-#include <gmock/gmock.h>
-
 #include "hw/noc/dependency/routing_analysis.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/routing/group_tables.h"
 #include "testbenches/noc/dependency/support/small_networks.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::HasSubstr;
-using testing::SizeIs;
 
 /// Copies as a table of a ring of three states: [router]: ports.
 class free_copies : public routing_function {

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/dependency/digraph.h"
 
-#include <gmock/gmock.h>
-
 #include "hw/base/random_stream.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::ElementsAre;
-using testing::IsEmpty;
 
 TEST(digraph, has_each_edge_once) {
     digraph graph(3);

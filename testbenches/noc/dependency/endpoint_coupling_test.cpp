@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/dependency/endpoint_coupling.h"
 
-#include <gmock/gmock.h>
-
 #include "testbenches/noc/dependency/support/small_networks.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
 
 using event = coupling_rule::event;
-using testing::ElementsAre;
-using testing::IsEmpty;
 
 coupling_rule rule(unsigned held, const char* resource, event what, unsigned awaited) {
     coupling_rule made;
@@ -80,7 +77,7 @@ TEST(endpoint_coupling, sharing_some_virtual_channels_couples_classes_unless_a_p
 
 TEST(endpoint_coupling, a_class_that_shares_all_of_its_virtual_channels_is_coupled) {
     const vc_partition partition({{"request", 1, {}, 0b011}, {"reply", 1, {}, 0b010}}, 1);
-    EXPECT_THAT(cycle(partition, {rule(0, "x", event::leave, 1)}, 3, tail_credit), testing::Not(IsEmpty()));
+    EXPECT_THAT(cycle(partition, {rule(0, "x", event::leave, 1)}, 3, tail_credit), Not(IsEmpty()));
     EXPECT_THAT(cycle(partition, {rule(1, "x", event::leave, 0)}, 3, tail_credit), IsEmpty());
 }
 
@@ -97,7 +94,7 @@ TEST(endpoint_coupling, a_class_may_be_stuck_behind_two_others_together) {
     const coupling_rule a_waits = rule(0, "x", event::arrive, 1);
     const coupling_rule c_waits = rule(2, "y", event::arrive, 1);
     EXPECT_THAT(cycle(partition, {a_waits}, 3, tail_credit), IsEmpty()) << "b passes a where c is";
-    EXPECT_THAT(cycle(partition, {a_waits, c_waits}, 3, tail_credit), testing::Not(IsEmpty()));
+    EXPECT_THAT(cycle(partition, {a_waits, c_waits}, 3, tail_credit), Not(IsEmpty()));
 }
 
 TEST(endpoint_coupling, a_network_of_one_node_sends_to_itself) {

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/dependency/network_waits.h"
 
-#include <gmock/gmock.h>
-
 #include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/packet_ends.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
 
 /// Two routers in a row; node 1 takes nothing, so that packets from node 0 pile up.
 struct stuck_row {
@@ -78,7 +74,7 @@ TEST(network_waits, names_channels_by_their_links_and_states_who_holds_them_and_
     waits.add(100);
     // The first packet fills the ejection buffer and has its rest in r0.E; the second wants r0.E.
     EXPECT_EQ(reason(graph, "r0.E vc 0", "n1.out vc 0"), "the buffer there is full");
-    EXPECT_THAT(reason(graph, "n0.in vc 0", "r0.E vc 0"), testing::Not(testing::IsEmpty()));
+    EXPECT_THAT(reason(graph, "n0.in vc 0", "r0.E vc 0"), Not(IsEmpty()));
     EXPECT_TRUE(graph.cycle().empty()) << "node 1 does not wait for the network";
     EXPECT_EQ(waits.held_by(first).size(), 2U);
     for (const wait_graph::vertex& entry : graph.vertices()) {

@@ -2,17 +2,13 @@
 // Results that the literature gives.
 #include "hw/noc/dependency/routing_analysis.h"
 
-#include <gmock/gmock.h>
-
 #include "testbenches/noc/dependency/support/small_networks.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
 
 using proof = group_verdict::proof;
-using testing::ElementsAre;
-using testing::IsEmpty;
-using testing::UnorderedElementsAre;
 
 std::vector<std::string> channels_of(const std::vector<routing_wait>& cycle) {
     std::vector<std::string> names;
@@ -142,7 +138,7 @@ TEST(routing_analysis, finds_the_cycle_of_minimal_adaptive_routing_without_an_es
     const group_verdict verdict = verdict_of(graph, minimal_adaptive(graph, false), 2);
     ASSERT_EQ(verdict.basis, proof::none);
     EXPECT_EQ(verdict.cycle.size(), 4U);
-    for (const routing_wait& wait : verdict.cycle) { EXPECT_THAT(wait.channel, testing::EndsWith("vc 1")); }
+    for (const routing_wait& wait : verdict.cycle) { EXPECT_THAT(wait.channel, EndsWith("vc 1")); }
 }
 
 /// Turns that a packet at `input` may not make, "EN" for one that goes east and then north.

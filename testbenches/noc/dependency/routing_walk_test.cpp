@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/dependency/routing_walk.h"
 
-#include <gmock/gmock.h>
-
 #include "testbenches/noc/dependency/support/small_networks.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::ElementsAre;
-using testing::HasSubstr;
 
 /// Ring of `routers`: always east.
 free_routing eastwards() {

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/dependency/vc_groups.h"
 
-#include <gmock/gmock.h>
-
 #include "testbenches/noc/dependency/support/small_networks.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::ElementsAre;
 
 free_routing anywhere() {
     return free_routing([](unsigned, port_id, node_id, unsigned) { return std::vector{route(0)}; });

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/dependency/wait_graph.h"
-
-#include <gmock/gmock.h>
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::ElementsAre;
-using testing::IsEmpty;
 
 TEST(wait_graph, has_one_vertex_for_each_name) {
     wait_graph graph;

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <fmt/core.h>
-#include <gmock/gmock.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -16,6 +15,7 @@
 #include "testbenches/noc/support/failing_hypernet.h"
 #include "testbenches/noc/support/random_draw.h"
 #include "testbenches/noc/support/random_system.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 
@@ -240,7 +240,7 @@ inline std::string run_networks(drawn_options options, std::uint64_t group, cons
     }
     std::uint64_t hops = 0;
     for (const auto& system : systems) {
-        EXPECT_THAT(system->book().problems(), testing::IsEmpty());
+        EXPECT_THAT(system->book().problems(), IsEmpty());
         hops += system->net().flit_hops();
     }
     EXPECT_GT(hops, 10000U);

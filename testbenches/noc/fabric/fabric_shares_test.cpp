@@ -5,6 +5,7 @@
 #include "hw/noc/fabric/fabric_shares.h"
 
 #include "testbenches/noc/fabric/fabric_cases.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
@@ -79,7 +80,7 @@ std::string run_ahead(random_case drawn, const thread_desc& threads) {
     print_links(system.net(), out);
     print_routers(system.net(), out);
     out << system.net().flit_hops() << ' ' << system.book().fingerprint() << '\n';
-    EXPECT_THAT(system.book().problems(), testing::IsEmpty());
+    EXPECT_THAT(system.book().problems(), IsEmpty());
     EXPECT_GT(system.net().flit_hops(), 0U);
     return out.str();
 }

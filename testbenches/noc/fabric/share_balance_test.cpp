@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/fabric/share_balance.h"
-
-#include <gmock/gmock.h>
+#include "testbenches/support/matchers.h"
 
 #include <algorithm>
 #include <functional>
@@ -114,8 +113,7 @@ TEST(share_balance, gives_the_first_thread_no_router_if_nodes_take_longest) {
     EXPECT_EQ(bench.ends, (ends_of_shares{0, 50, 100}));
     bench.nodes = 500ns;
     bench.run(20000);
-    EXPECT_THAT(bench.ends, testing::ElementsAre(testing::AllOf(testing::Ge(15U), testing::Le(18U)),
-                                                 testing::AllOf(testing::Ge(57U), testing::Le(59U)), 100U));
+    EXPECT_THAT(bench.ends, ElementsAre(AllOf(Ge(15U), Le(18U)), AllOf(Ge(57U), Le(59U)), 100U));
 }
 
 TEST(share_balance, lets_a_first_thread_without_routers_be_as_long_as_it_has_most_to_do) {

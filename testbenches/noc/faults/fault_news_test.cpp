@@ -2,8 +2,6 @@
 // News of failures and repairs spreads over the links that are up, at so many cycles a link.
 #include "hw/noc/faults/fault_news.h"
 
-#include <gmock/gmock.h>
-
 #include <algorithm>
 #include <limits>
 
@@ -12,12 +10,10 @@
 #include "testbenches/noc/support/dense_topologies.h"
 #include "testbenches/noc/support/edge_graph.h"
 #include "testbenches/noc/support/failing_hypernet.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::ElementsAre;
-using testing::SizeIs;
 
 constexpr unsigned unreached = std::numeric_limits<unsigned>::max();
 

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/multicast/message_groups.h"
 
-#include <gmock/gmock.h>
-
 #include "hw/base/errors.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/routing/group_tables.h"
 #include "hw/noc/routing/routing.h"
 #include "testbenches/noc/multicast/multicast_bench.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::ElementsAre;
 
 TEST(message_groups, are_shared_by_messages_among_the_same_nodes) {
     const message_groups groups(relays_of({5, {{0, {{0, {1, 2}}}}, {4, {{4, {0}}}}, {2, {{2, {0}}, {0, {1}}}}}}));

@@ -2,20 +2,17 @@
 // Plans that are carried out flit by flit.
 #include "hw/noc/multicast/multicast.h"
 
-#include <gmock/gmock.h>
-
 #include "hw/noc/network_desc.h"
 #include "multicast/network/random_graph.h"
 #include "multicast/plan/random_messages.h"
 #include "multicast/plan_builder.h"
 #include "testbenches/noc/multicast/multicast_bench.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
 
 using namespace multicast;
-using testing::ElementsAre;
-using testing::IsEmpty;
 
 constexpr unsigned head_wait = 28;  // cycles of a head in each router, added to those
 

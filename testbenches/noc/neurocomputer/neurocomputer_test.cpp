@@ -3,8 +3,6 @@
 // same nets on the host, and the cycles of the pipeline.
 #include "hw/noc/neurocomputer/neurocomputer.h"
 
-#include <gmock/gmock.h>
-
 #include <algorithm>
 #include <memory>
 #include <string>
@@ -13,6 +11,7 @@
 #include "studies/arithmetic/hypernet/neural/nets/connections.h"
 #include "studies/arithmetic/hypernet/neural/nets/relaxation.h"
 #include "testbenches/noc/support/hypernets.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
@@ -20,8 +19,6 @@ namespace {
 using namespace studies::hypernet_model;
 using neural::cell_state;
 using neural::weight_rule;
-using testing::HasSubstr;
-using testing::IsEmpty;
 
 constexpr neural::net_tuple net_of_256{256, 16, 48, 12, 16, 10, 0.5, 0.25};
 

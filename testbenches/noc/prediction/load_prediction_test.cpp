@@ -2,8 +2,7 @@
 // What is calculated against the formulas of docs/noc/timing.md; the fitted part keeps to its bounds. Its errors
 // against simulations are measured by scripts/prediction_errors. The mirror of hw/noc/prediction/load_prediction.
 #include "hw/noc/prediction/load_prediction.h"
-
-#include <gmock/gmock.h>
+#include "testbenches/support/matchers.h"
 
 #include <cmath>
 
@@ -64,18 +63,18 @@ TEST(load_prediction, refuses_what_it_does_not_know) {
     network_desc network = mesh_network(4, 8);
     network.switching = switching_kind::store_and_forward;
     EXPECT_THAT([&] { load_prediction refused(network, {}); },
-                testing::ThrowsMessage<description_error>(testing::HasSubstr("network.switching")));
+                ThrowsMessage<description_error>(HasSubstr("network.switching")));
     for (const char* kind : {"dragonfly", "hyperx"}) {
         network_desc dense = mesh_network(4, 8);
         dense.topology.kind = kind;
         EXPECT_THAT([&] { load_prediction refused(dense, {}); },
-                    testing::ThrowsMessage<description_error>(testing::HasSubstr("network.topology")));
+                    ThrowsMessage<description_error>(HasSubstr("network.topology")));
     }
     traffic_desc broadcasts;
     broadcasts.classes.resize(1);
     broadcasts.classes[0].pattern = broadcast_pattern;
     EXPECT_THAT([&] { load_prediction refused(mesh_network(4, 8), broadcasts); },
-                testing::ThrowsMessage<description_error>(testing::HasSubstr("traffic.classes.0.pattern")));
+                ThrowsMessage<description_error>(HasSubstr("traffic.classes.0.pattern")));
 }
 
 /// Requests of a class of their own to node 5, and replies from there.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/replay/trace_reader.h"
 
-#include <gmock/gmock.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -12,6 +10,7 @@
 #include "hw/base/errors.h"
 #include "testbenches/support/complaint.h"
 #include "testbenches/support/malformed_text.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver::noc {
@@ -61,14 +60,14 @@ TEST(trace_reader, reads_every_kind_of_record) {
     EXPECT_EQ(message.tail_needs[0].gap, 20);
     EXPECT_EQ(records[2].needs[0].moment, trace_moment::completion);
     EXPECT_EQ(records[2].needs[1].moment, trace_moment::departure);
-    EXPECT_THAT(records[3].forgotten, testing::ElementsAre(1, 2));
+    EXPECT_THAT(records[3].forgotten, ElementsAre(1, 2));
     EXPECT_EQ(records[4].cycles, 99);
 }
 
 /// The reader refuses the content, with the complaint behind the file's name.
 void expect_complaint(const std::string& content, const std::string& complaint) {
     EXPECT_THAT([&content] { read_all(content); },
-                testing::ThrowsMessage<user_error>(testing::HasSubstr("trace_reader_test.causes:" + complaint)));
+                ThrowsMessage<user_error>(HasSubstr("trace_reader_test.causes:" + complaint)));
 }
 
 struct malformed_trace : testing::TestWithParam<malformed_text> {};
@@ -121,7 +120,7 @@ TEST(trace_reader, reports_what_is_wrong_with_the_lines_behind_the_first_wrong_o
     });
     for (const char* position : {":4:5: expected the node", ":6:5: expected THREAD", ":7:1: expected p, m, x or end",
                                  ":9:2: expected the numbers"}) {
-        EXPECT_THAT(reported, testing::HasSubstr(position));
+        EXPECT_THAT(reported, HasSubstr(position));
     }
     EXPECT_EQ(std::count(reported.begin(), reported.end(), '\n'), 3) << reported;
 }
@@ -139,8 +138,8 @@ TEST(trace_reader, survives_mutated_files) {
     const std::string sound =
         header + "p 1 0 +5\np 2 1 1+4\nm 3 RTS 0 3 2 1+1 +7 / 1+20\nm 4 DATA 3 1 700 3+1\np 5 3 3+1 3s+4\nx 1 2\n" +
         "p 6 2 4+123456\nend 99 5+10\n";
-    EXPECT_GT(expect_mutations_survived(sound, 5000, 7, "0123456789+/s \n#",
-                                        testing::ContainsRegex("causes:[0-9]+:[0-9]+: "), read_all),
+    EXPECT_GT(expect_mutations_survived(sound, 5000, 7, "0123456789+/s \n#", ContainsRegex("causes:[0-9]+:[0-9]+: "),
+                                        read_all),
               3000U);
 }
 

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Broadcast packets, which routers copy: who gets them, when, and that nothing is left.
-#include <gmock/gmock.h>
-
 #include <map>
 
 #include "hw/base/random_stream.h"
 #include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/tapped_network.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::Each;
-using testing::IsEmpty;
 
 /// A grid with a class of broadcasts and a class of other packets.
 network_desc grid_with_broadcasts(const std::vector<unsigned>& dims, switching_kind switching, unsigned depth = 6,

@@ -1,23 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Options of a router, at the level of cycles. docs/noc/router.md has them in words.
-#include <gmock/gmock.h>
-
 #include <algorithm>
 #include <tuple>
 
 #include "hw/base/random_stream.h"
 #include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/tapped_network.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::AllOf;
-using testing::Each;
-using testing::Ge;
-using testing::IsEmpty;
-using testing::Le;
-using testing::SizeIs;
 
 class router_options : public testing::TestWithParam<router_pipeline> {
 protected:

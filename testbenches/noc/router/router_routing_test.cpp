@@ -1,23 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a router makes of a routing function: sets of virtual channels, the state of a packet, its draw at entry, and
 // several candidate outputs. The functions of this file do nothing useful but that.
-#include <gmock/gmock.h>
-
 #include <algorithm>
 #include <map>
 
 #include "hw/noc/network_desc.h"
 #include "hw/noc/routing/routing.h"
 #include "testbenches/noc/support/tapped_network.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::AllOf;
-using testing::ElementsAre;
-using testing::Ge;
-using testing::IsEmpty;
-using testing::Le;
 
 /// Steps along the dimensions of a mesh.
 class grid_steps : public routing_function {
@@ -234,7 +227,7 @@ TEST_P(router_routing, of_equally_ranked_ways_the_one_with_more_credits_is_taken
         others.push_back(bench.send({.source = 0, .destination = 3, .flits = 2, .start = 60 + 20 * number, .vc = 1}));
     }
     bench.run(300);
-    ASSERT_THAT(bench.traversals("r0.E", first), testing::Not(IsEmpty()));
+    ASSERT_THAT(bench.traversals("r0.E", first), Not(IsEmpty()));
     for (const packet_slot packet : others) {
         EXPECT_EQ(bench.traversals("r0.S", packet).size(), 2U)
             << "a virtual channel to the east is free, but has fewer credits";

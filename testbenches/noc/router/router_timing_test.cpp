@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Exact cycles of a router: when flits leave the buffers, watched at the links. `sent` of a crossing is the cycle in
 // which the flit left the buffer of the router before the link. docs/noc/timing.md has the figures in words.
-#include <gmock/gmock.h>
-
 #include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/tapped_network.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::ElementsAre;
 
 struct router_case {
     router_pipeline pipeline;

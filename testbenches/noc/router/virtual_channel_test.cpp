@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // What virtual channels are for: sharing a link, overtaking, keeping classes apart; and the report of what is stuck.
 // Each test watches the links.
-#include <gmock/gmock.h>
-
 #include <algorithm>
 #include <set>
 
 #include "hw/base/random_stream.h"
 #include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/tapped_network.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
@@ -204,22 +203,22 @@ TEST_P(virtual_channels, the_report_names_router_port_virtual_channel_and_reason
     bench.send({.source = 1, .destination = 0, .flits = 4, .start = 100});  // behind packet 1
     bench.run(400);
     EXPECT_THAT(lines(bench.net.waits()),
-                testing::ElementsAre("2: 0 to 2, 4 flits at r0.local vc 0, wants r0.E vc 0: no credit",
-                                     "1: 1 to 2, 4 flits at r1.local vc 0, wants r1.E vc 0: no credit",
-                                     "2: 0 to 2, 4 flits at r1.W vc 0, wants r1.E: no free virtual channel",
-                                     "1: 1 to 2, 4 flits at r2.W vc 0, wants r2.local vc 0: no credit"));
+                ElementsAre("2: 0 to 2, 4 flits at r0.local vc 0, wants r0.E vc 0: no credit",
+                            "1: 1 to 2, 4 flits at r1.local vc 0, wants r1.E vc 0: no credit",
+                            "2: 0 to 2, 4 flits at r1.W vc 0, wants r1.E: no free virtual channel",
+                            "1: 1 to 2, 4 flits at r2.W vc 0, wants r2.local vc 0: no credit"));
 }
 
 TEST_P(virtual_channels, the_report_states_when_the_rest_of_a_packet_is_missing) {
     tapped_network bench(row(2, 2, 4));
     bench.send({.source = 0, .destination = 1, .flits = 2, .start = 1, .vc = 1, .tail_at = 500});
     bench.run(200);
-    EXPECT_THAT(lines(bench.net.waits()),
-                testing::ElementsAre(
-                    "1: 0 to 1, 0 flits at r0.local vc 1, wants r0.E vc 0: the rest of the packet has not arrived",
+    EXPECT_THAT(
+        lines(bench.net.waits()),
+        ElementsAre("1: 0 to 1, 0 flits at r0.local vc 1, wants r0.E vc 0: the rest of the packet has not arrived",
                     "1: 0 to 1, 0 flits at r1.W vc 0, wants r1.local vc 0: the rest of the packet has not arrived"));
     bench.run(400);
-    EXPECT_THAT(bench.net.waits(), testing::IsEmpty());
+    EXPECT_THAT(bench.net.waits(), IsEmpty());
 }
 
 }  // namespace

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The address maps of a hypernet's modules: packets from other modules go to another node of the module than they name.
-#include <gmock/gmock.h>
-
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/dependency/routing_analysis.h"
 #include "hw/noc/network_desc.h"
@@ -9,12 +7,10 @@
 #include "testbenches/noc/support/hypernets.h"
 #include "testbenches/noc/support/loaded_network.h"
 #include "testbenches/noc/support/network_bench.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::HasSubstr;
-using testing::IsEmpty;
 
 /// The (3,2)-net of cubelets, nodes 8 to 15 in cubelet 1.
 network_desc mapped(std::vector<address_map_entry> map) {

@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/routing/group_tables.h"
 
-#include <gmock/gmock.h>
-
 #include <set>
 
 #include "hw/noc/topology/topology.h"
 #include "multicast/network/edge_list.h"
 #include "multicast/network/random_graph.h"
 #include "testbenches/noc/support/edge_graph.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::ElementsAre;
 
 /// Switches 0-1-2 in a row, nodes 0 and 1 at the first, 2 and 3 at the second, 4 and 5 at the third.
 topology_graph row() {
@@ -54,7 +51,7 @@ TEST_F(group_tables_of_a_row, lead_a_packet_to_all_members_but_its_source) {
 
 TEST_F(group_tables_of_a_row, serve_every_member_as_source) {
     tables.write({{{0}, {3}, {5}}});
-    EXPECT_THAT(copies(1, node_port(3)), testing::UnorderedElementsAre(exit_port(1, 0).value, exit_port(1, 2).value));
+    EXPECT_THAT(copies(1, node_port(3)), UnorderedElementsAre(exit_port(1, 0).value, exit_port(1, 2).value));
     EXPECT_THAT(copies(0, exit_port(0, 1)), ElementsAre(node_port(0).value));
 }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Hierarchical routing that leaves a congested path: proved on every kind of net that it is for, and better round a hot
 // link than routes without a choice.
-#include <gmock/gmock.h>
-
 #include <algorithm>
 #include <numeric>
 
@@ -10,12 +8,10 @@
 #include "testbenches/noc/support/failing_routing.h"
 #include "testbenches/noc/support/hypernets.h"
 #include "testbenches/noc/support/network_bench.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::HasSubstr;
-using testing::SizeIs;
 
 network_desc adaptive_net(const topology_desc& topology, const std::string& routing = "hierarchical_adaptive") {
     network_desc described{.topology = topology, .routing = routing};

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Routing round failed links of hypernets: every single fault of the (3,2)-net is proved, and detours are as long as
 // studies/arithmetic/hypernet calculates.
-#include <gmock/gmock.h>
-
 #include <algorithm>
 #include <functional>
 #include <random>
@@ -15,12 +13,12 @@
 #include "hw/noc/routing/up_down_detours.h"
 #include "studies/arithmetic/hypernet/routing/detour.h"
 #include "testbenches/noc/support/failing_hypernet.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
 
 using proof = group_verdict::proof;
-using testing::HasSubstr;
 
 constexpr fault_mode_kind both_modes[] = {fault_mode_kind::informed, fault_mode_kind::gateway_local};
 
@@ -184,10 +182,10 @@ std::set<unsigned> routers_that_know(const failing_hypernet& sound, const failin
 TEST(hierarchical_detours, are_known_to_the_two_subnets_alone) {
     const failing_hypernet sound = whole(3, 2);
     const auto informed = routers_that_know(sound, with_one_fault(3, 2, "r2.x", fault_mode_kind::informed));
-    EXPECT_THAT(informed, testing::ElementsAre(0, 2, 4, 6, 8, 10, 12, 14))
+    EXPECT_THAT(informed, ElementsAre(0, 2, 4, 6, 8, 10, 12, 14))
         << "all of both but those whose first hop is the same to every gateway";
     const auto local = routers_that_know(sound, with_one_fault(3, 2, "r2.x", fault_mode_kind::gateway_local));
-    EXPECT_THAT(local, testing::ElementsAre(2, 8));
+    EXPECT_THAT(local, ElementsAre(2, 8));
 }
 
 // From no node of either subnet does a packet for the other one go to the lost gateway first.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Hierarchical routing on hypernets: against golden routes, the calculated routes of
 // studies/arithmetic/hypernet, and what an enumeration of channel dependencies finds about deadlock.
-#include <gmock/gmock.h>
-
 #include <random>
 
 #include "hw/noc/dependency/routing_analysis.h"
@@ -14,13 +12,13 @@
 #include "testbenches/noc/support/refusal.h"
 #include "testbenches/studies/arithmetic/hypernet/generalised/crosspoints.h"
 #include "testbenches/support/golden_routes.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
 
 using studies::hypernet_model::hypernet;
 using proof = group_verdict::proof;
-using testing::HasSubstr;
 
 constexpr hypernet_module_kind all_modules[] = {hypernet_module_kind::cubelet, hypernet_module_kind::treelet,
                                                 hypernet_module_kind::buslet, hypernet_module_kind::complete};
@@ -258,8 +256,8 @@ TEST(hierarchical, serves_io_channels_at_switches) {
         route_walk(routed.graph(), routed.routing()).all_pairs(false);
         // From the switch into a module, and from the I/O node of the channel's subnet to the switch.
         const unsigned channel = routed.net().nodes();
-        EXPECT_THAT(routed.walk(channel, 0), testing::ElementsAre(0));
-        EXPECT_THAT(routed.walk(0, channel), testing::ElementsAre(0));
+        EXPECT_THAT(routed.walk(channel, 0), ElementsAre(0));
+        EXPECT_THAT(routed.walk(0, channel), ElementsAre(0));
     }
 }
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <gmock/gmock.h>
-
 #include "testbenches/noc/support/dense_topologies.h"
 #include "testbenches/noc/support/graph_checks.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
@@ -14,7 +13,7 @@ TEST(hyperx_dimension_order, takes_the_dimensions_in_order) {
     for (const auto& step : route_of(graph, *routing, 0, 23, 0)) {
         ports.push_back(port_name(graph, step.router, step.route.port));
     }
-    EXPECT_THAT(ports, testing::ElementsAre("r0.x0_3", "r3.x1_2", "r11.x2_1", "r23.local"));
+    EXPECT_THAT(ports, ElementsAre("r0.x0_3", "r3.x1_2", "r11.x2_1", "r23.local"));
     EXPECT_EQ(routing->min_vcs(), 1U);
 }
 

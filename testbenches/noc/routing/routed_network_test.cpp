@@ -2,7 +2,6 @@
 // Every routing function on every kind of topology, run at low load and far beyond saturation: nothing is lost, doubled
 // or mixed up, and everything arrives. The links check the rules of the flit protocol all the while.
 #include <fmt/core.h>
-#include <gmock/gmock.h>
 
 #include <memory>
 
@@ -11,12 +10,11 @@
 #include "testbenches/noc/support/edge_graph.h"
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/noc/support/random_node.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_file.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::IsEmpty;
 
 struct routed_case {
     std::string topology;

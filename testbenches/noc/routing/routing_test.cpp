@@ -2,18 +2,15 @@
 // Every routing function on every topology that it accepts: all routes of all packets are walked (graph_checks.h).
 #include "hw/noc/routing/routing.h"
 
-#include <gmock/gmock.h>
-
 #include "hw/noc/topology/topology_desc.h"
 #include "testbenches/noc/support/dense_topologies.h"
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/noc/support/refusal.h"
 #include "testbenches/support/complaint.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::HasSubstr;
 
 topology_desc of_kind(const std::string& kind, std::vector<unsigned> dims = {}) {
     return {.kind = kind, .dims = std::move(dims)};

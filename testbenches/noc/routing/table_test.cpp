@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Routing tables: what they state, and every way in which they can be wrong.
-#include <gmock/gmock.h>
-
 #include <algorithm>
 
 #include "hw/noc/network_desc.h"
@@ -10,14 +8,11 @@
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/support/complaint.h"
 #include "testbenches/support/malformed_text.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_file.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
-using testing::StartsWith;
 
 topology_graph graph_of(const std::string& kind, std::vector<unsigned> dims) {
     topology_desc described{.kind = kind, .dims = std::move(dims)};
@@ -172,7 +167,7 @@ TEST(table, reports_all_that_is_wrong_with_it_each_with_its_line) {
                                HasSubstr(":4:3: expected a destination"), HasSubstr(":5:1: a second way"),
                                HasSubstr(":6: expected `router")));
     EXPECT_EQ(std::count(message.begin(), message.end(), '\n'), 4);
-    EXPECT_THAT(message, testing::Not(HasSubstr("no route from")))
+    EXPECT_THAT(message, Not(HasSubstr("no route from")))
         << "what is missing is reported of a table without such mistakes";
 }
 
@@ -189,8 +184,7 @@ TEST(table, reports_the_first_twenty_mistakes_and_how_many_more) {
     std::string wrong;
     for (unsigned line = 0; line < 50; ++line) { wrong += "0 1 -> X\n"; }
     const std::string message = table_complaint(wrong, graph_of("mesh", {3, 1}));
-    EXPECT_THAT(message,
-                AllOf(HasSubstr(":20:8:"), testing::Not(HasSubstr(":21:8:")), testing::EndsWith("\n... and 30 more")));
+    EXPECT_THAT(message, AllOf(HasSubstr(":20:8:"), Not(HasSubstr(":21:8:")), EndsWith("\n... and 30 more")));
 }
 
 TEST(table, calls_routers_as_the_edge_list_does) {
@@ -203,7 +197,7 @@ TEST(table, calls_routers_as_the_edge_list_does) {
 TEST(table, asks_for_the_port_if_several_links_lead_to_a_router) {
     const topology_graph graph = graph_of_edges("a b\na b\n");
     EXPECT_THAT([&] { table_from("a 1 -> b\nb 0 -> to_a\n", graph); },
-                testing::ThrowsMessage<description_error>(
+                ThrowsMessage<description_error>(
                     HasSubstr(":1:8: several links lead to router b; name the port: local, to_b, to_b_2")));
     route_walk(graph, *table_from("a 1 -> to_b_2\nb 0 -> to_a\n", graph)).all_pairs(true);
 }

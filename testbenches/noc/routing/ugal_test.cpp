@@ -2,7 +2,6 @@
 // UGAL-L (hw/noc/fabric/options/adaptive_routes.h): what it decides at a router, and what comes of it under the worst
 // traffic of dragonflies and HyperX (Kim, Dally, Scott and Abts 2008).
 #include <fmt/core.h>
-#include <gmock/gmock.h>
 
 #include <algorithm>
 #include <memory>
@@ -11,6 +10,7 @@
 #include "hw/noc/prediction/channel_loads.h"
 #include "hw/noc/traffic/traffic.h"
 #include "testbenches/noc/support/dense_topologies.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
@@ -44,7 +44,7 @@ TEST(next_module, is_bounded_by_one_link_with_minimal_routes_and_by_all_of_a_mod
     EXPECT_NEAR(capacity("hyperx", "hyperx_dimension_order"), 1 / 4.0, 1e-9);
     EXPECT_NEAR(capacity("hyperx", "hyperx_valiant"), 6 / 8.0, 1e-9);
     EXPECT_THAT([] { capacity("dragonfly", "dragonfly_ugal"); },
-                testing::ThrowsMessage<description_error>(testing::HasSubstr("where queues choose between routes")));
+                ThrowsMessage<description_error>(HasSubstr("where queues choose between routes")));
 }
 
 /// A network under its worst traffic.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Routing round failed links of any topology: proved for single failures, and as far as a search of the graph reaches.
-#include <gmock/gmock.h>
-
 #include <set>
 
 #include "hw/noc/routing/up_down_detours.h"
@@ -10,13 +8,10 @@
 #include "testbenches/noc/support/failing_routing.h"
 #include "testbenches/noc/support/hypernets.h"
 #include "testbenches/noc/support/network_bench.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
 
 network_desc failing(const topology_desc& topology, const char* routing, std::vector<link_fault_desc> faults,
                      fault_mode_kind mode = fault_mode_kind::informed) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Variants of up*/down* routing: the routes of the multicast models on the same networks, and the literal rule, which
 // may make cycles.
-#include <gmock/gmock.h>
-
 #include "hw/noc/routing/routing_cycle.h"
 #include "hw/noc/routing/up_down_order.h"
 #include "multicast/network/edge_list.h"
@@ -10,13 +8,12 @@
 #include "multicast/routing/routed_network.h"
 #include "testbenches/noc/support/edge_graph.h"
 #include "testbenches/noc/support/graph_checks.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
 
 using namespace multicast;
-using testing::ElementsAre;
-using testing::HasSubstr;
 
 /// The network on which the rule as printed fails, one processor a switch; switches that it does not have hang on 0.
 const std::string counter_example = "0 4\n0 6\n4 9\n6 2\n9 1\n2 1\n9 2\n0 3\n0 5\n0 7\n0 8\n";

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <fmt/core.h>
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <deque>
@@ -20,6 +19,7 @@
 #include "hw/noc/network_desc.h"
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/topology/topology.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_file.h"
 
 namespace orbweaver::noc {
@@ -31,7 +31,7 @@ std::string complaint_about(const scratch_file& file, const std::string& key, Bu
         build();
     } catch (const description_error& error) {
         EXPECT_EQ(error.key(), key);
-        EXPECT_THAT(error.text(), testing::StartsWith(file.path()));
+        EXPECT_THAT(error.text(), StartsWith(file.path()));
         return error.text().substr(std::min(error.text().size(), file.path().size()));
     }
     return "";

@@ -4,7 +4,6 @@
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
-#include <gmock/gmock.h>
 
 #include <memory>
 #include <string>
@@ -14,6 +13,7 @@
 #include "hw/noc/faults/link_faults.h"
 #include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/random_node.h"
+#include "testbenches/support/matchers.h"
 #include "tlm/flit_monitor.h"
 
 namespace orbweaver::noc {
@@ -62,7 +62,7 @@ public:
 
     void expect_conservation() {
         SCOPED_TRACE(describe(m_case));
-        EXPECT_THAT(m_book.problems(), testing::IsEmpty());
+        EXPECT_THAT(m_book.problems(), IsEmpty());
         expect_everything_arrived();
         expect_an_empty_network();
         expect_every_credit_returned();
@@ -93,7 +93,7 @@ public:
     /// All but what is still on its way has arrived: for systems that may come to a stop.
     void expect_nothing_wrong() {
         SCOPED_TRACE(describe(m_case));
-        EXPECT_THAT(m_book.problems(), testing::IsEmpty());
+        EXPECT_THAT(m_book.problems(), IsEmpty());
         std::uint64_t inside = 0;
         for (const booked_packet& packet : m_book.packets()) {
             EXPECT_LE(packet.arrived, packet.flits);
@@ -140,7 +140,7 @@ private:
 
     void expect_an_empty_network() {
         EXPECT_EQ(m_network.flits_inside(), 0U);
-        EXPECT_THAT(m_network.waits(), testing::IsEmpty());
+        EXPECT_THAT(m_network.waits(), IsEmpty());
         for (unsigned number = 0; number < m_network.routers(); ++number) {
             EXPECT_EQ(m_network.router_at(number).stored(), 0U);
         }

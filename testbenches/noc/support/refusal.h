@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <gmock/gmock.h>
-
 #include <string>
 
 #include "hw/noc/description_error.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 
@@ -13,8 +12,8 @@ namespace orbweaver::noc {
 /// @param text the whole text of the error, or a matcher of it
 template <class Text>
 auto refuses(const std::string& key, const Text& text) {
-    return testing::Throws<description_error>(testing::AllOf(testing::Property(&description_error::key, key),
-                                                             testing::Property(&description_error::text, text)));
+    return Throws<description_error>(
+        AllOf(Property(&description_error::key, key), Property(&description_error::text, text)));
 }
 
 }  // namespace orbweaver::noc

@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/throttles/link_throttles.h"
 
-#include <gmock/gmock.h>
-
 #include "hw/noc/description_error.h"
 #include "testbenches/noc/support/hypernets.h"
 #include "testbenches/support/complaint.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::UnorderedElementsAre;
 
 struct throttles_of_links : testing::Test {
     topology_graph graph = make_topology(cubelets(3, 2));

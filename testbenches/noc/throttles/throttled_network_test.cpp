@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Networks whose links are throttled: who waits for whom, and that everything arrives.
-#include <gmock/gmock.h>
-
 #include <algorithm>
 #include <map>
 
@@ -9,13 +7,10 @@
 #include "testbenches/noc/support/hypernets.h"
 #include "testbenches/noc/support/random_system.h"
 #include "testbenches/noc/support/tapped_network.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::Gt;
-using testing::Le;
-using testing::SizeIs;
 
 struct throttled_link : testing::TestWithParam<router_pipeline> {
     /// Three routers in a row. @param limits of r1.E

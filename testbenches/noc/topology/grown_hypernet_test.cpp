@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Hypernets with smaller ones on their free links: graph and routes.
-#include <gmock/gmock.h>
-
 #include <set>
 #include <utility>
 
@@ -9,13 +7,13 @@
 #include "hw/noc/routing/routing_desc.h"
 #include "studies/arithmetic/hypernet/routing/route.h"
 #include "testbenches/noc/support/failing_hypernet.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
 
 using studies::hypernet_model::hypernet;
 using proof = group_verdict::proof;
-using testing::HasSubstr;
 using link_ends = std::set<std::pair<unsigned, unsigned>>;
 
 network_desc grown(unsigned module_bits, unsigned levels, std::vector<unsigned> attached_levels) {

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/topology/hypernet_plan.h"
 
-#include <gmock/gmock.h>
-
 #include <set>
 
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/noc/support/hypernets.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::HasSubstr;
 
 constexpr auto cubelet = hypernet_module_kind::cubelet;
 constexpr auto treelet = hypernet_module_kind::treelet;

@@ -2,8 +2,6 @@
 // Hypernets as graphs: against golden links, and against the shared header over random nets.
 #include "hw/noc/topology/hypernet_plan.h"
 
-#include <gmock/gmock.h>
-
 #include <algorithm>
 #include <iterator>
 
@@ -14,12 +12,10 @@
 #include "testbenches/noc/support/hypernets.h"
 #include "testbenches/studies/arithmetic/hypernet/generalised/crosspoints.h"
 #include "testbenches/support/complaint.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::ElementsAre;
-using testing::HasSubstr;
 
 network_desc routed_hierarchically(const topology_desc& described) {
     return {.topology = described, .routing = "hierarchical"};

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/topology/io_concentrators.h"
 
-#include <gmock/gmock.h>
-
 #include <set>
 
 #include "hw/noc/chips/network_graph.h"
@@ -10,12 +8,10 @@
 #include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/noc/support/hypernets.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::ElementsAre;
-using testing::HasSubstr;
 
 topology_desc gathered(topology_desc described, std::vector<unsigned> stages) {
     described.io_channels = true;

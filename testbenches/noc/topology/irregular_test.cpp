@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Edge lists: what they state, and every way in which they can be wrong.
-#include <gmock/gmock.h>
-
 #include "multicast/network/edge_list.h"
 #include "multicast/network/random_graph.h"
 #include "testbenches/noc/support/edge_graph.h"
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/support/malformed_text.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_file.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::HasSubstr;
-using testing::StartsWith;
 
 /// The complaint about an edge list, from the end of the file's name on.
 std::string edge_list_complaint(const std::string& content) {
@@ -63,7 +59,7 @@ TEST(irregular, gives_routers_the_nodes_that_it_states_and_others_what_the_star_
     expect_sound(graph);
     std::vector<unsigned> nodes(3);
     for (const auto& node : graph.nodes) { ++nodes[node.router]; }
-    EXPECT_THAT(nodes, testing::ElementsAre(2, 0, 3));
+    EXPECT_THAT(nodes, ElementsAre(2, 0, 3));
 }
 
 TEST(irregular, links_have_cycles_and_capacity_of_their_own_both_ways) {
@@ -144,7 +140,7 @@ TEST(irregular, reports_all_lines_that_are_wrong) {
     const std::string message = edge_list_complaint("0 1\n1 1\n1\n0 2 0\nnodes 0 99\n2 3\n");
     for (const char* position : {":2:3: a link from a router to itself", ":3: expected", ":4:5: expected cycles",
                                  ":5:9: expected a number of nodes"}) {
-        EXPECT_THAT(message, testing::HasSubstr(position));
+        EXPECT_THAT(message, HasSubstr(position));
     }
 }
 
@@ -156,7 +152,7 @@ TEST(irregular, refuses_more_nodes_than_a_network_has) {
 
 TEST(irregular, refuses_a_file_that_is_not_there) {
     EXPECT_THAT([&] { make_topology(irregular_topology("no/such/list.edges")); },
-                testing::ThrowsMessage<description_error>(
+                ThrowsMessage<description_error>(
                     HasSubstr("network.topology.file: no/such/list.edges: there is no such file")));
 }
 

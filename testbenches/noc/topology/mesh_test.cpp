@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whole meshes, watched at every link: routes, offsets of the head, names, odd shapes. The graph itself is tested in
 // topology_test.cpp.
-#include <gmock/gmock.h>
-
 #include <map>
 #include <set>
 
 #include "hw/noc/header_codec.h"
 #include "testbenches/noc/support/tapped_network.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
@@ -146,10 +145,10 @@ TEST(mesh, routers_have_5_ports_inside_4_at_edges_3_at_corners_and_fewer_on_a_li
         }
         return counts;
     };
-    EXPECT_THAT(ports_of(1, 1), testing::ElementsAre(1));
-    EXPECT_THAT(ports_of(3, 1), testing::ElementsAre(2, 3, 2));
-    EXPECT_THAT(ports_of(1, 3), testing::ElementsAre(2, 3, 2));
-    EXPECT_THAT(ports_of(2, 3), testing::ElementsAre(3, 3, 4, 4, 3, 3));
+    EXPECT_THAT(ports_of(1, 1), ElementsAre(1));
+    EXPECT_THAT(ports_of(3, 1), ElementsAre(2, 3, 2));
+    EXPECT_THAT(ports_of(1, 3), ElementsAre(2, 3, 2));
+    EXPECT_THAT(ports_of(2, 3), ElementsAre(3, 3, 4, 4, 3, 3));
 }
 
 TEST(mesh, links_are_named_after_what_sends_on_them) {

@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every kind of topology against closed forms (docs/noc/topologies.md has the same table). The mesh's ports and edge
 // lists are tested in topology_test.cpp and irregular_test.cpp.
-#include <gmock/gmock.h>
-
 #include <bit>
 
 #include "testbenches/noc/support/dense_topologies.h"
 #include "testbenches/noc/support/graph_checks.h"
 #include "testbenches/noc/support/hypernets.h"
 #include "testbenches/noc/support/refusal.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::ElementsAre;
-using testing::HasSubstr;
 
 /// What a graph is expected to be.
 struct figures {

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/topology/topology.h"
 
-#include <gmock/gmock.h>
-
 #include "hw/base/errors.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/topology/topology_desc.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::ElementsAre;
-using testing::HasSubstr;
 
 /// Hops along x and y that a port leads.
 struct step_along {
@@ -68,7 +64,7 @@ TEST(mesh, heads_carry_offsets_up_to_32_by_32) {
 }
 
 void expect_user_error(const topology_desc& described, const std::string& text) {
-    EXPECT_THAT([&] { make_topology(described); }, testing::ThrowsMessage<user_error>(HasSubstr(text)));
+    EXPECT_THAT([&] { make_topology(described); }, ThrowsMessage<user_error>(HasSubstr(text)));
 }
 
 TEST(mesh, refuses_dimensions_that_it_cannot_have) {

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Synthetic traffic of broadcasts: what is counted.
-#include <gmock/gmock.h>
-
 #include "hw/noc/description_error.h"
 #include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/loaded_network.h"
 #include "testbenches/noc/support/refusal.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::HasSubstr;
 
 network_desc spreading_mesh() {
     network_desc described{.topology = {.dims = {3, 3}}, .classes = {{"spread", 1, {}}, {"any", 2, {}}}};
@@ -79,11 +76,11 @@ TEST(broadcast_traffic, is_neither_answered_nor_an_answer) {
     traffic_desc described = spread_and_others(0.1, 0.1);
     described.classes[0].reply_class = "any";
     EXPECT_THAT([&] { traffic_flows(described, spreading_mesh()); },
-                testing::ThrowsMessage<description_error>(HasSubstr("which nobody answers")));
+                ThrowsMessage<description_error>(HasSubstr("which nobody answers")));
     described.classes[0].reply_class.clear();
     described.classes[1].reply_class = "spread";
     EXPECT_THAT([&] { traffic_flows(described, spreading_mesh()); },
-                testing::ThrowsMessage<description_error>(HasSubstr("an answer goes to one node")));
+                ThrowsMessage<description_error>(HasSubstr("an answer goes to one node")));
 }
 
 }  // namespace

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/traffic/injection_process.h"
 
-#include <gmock/gmock.h>
-
 #include <cmath>
 #include <vector>
 
 #include "hw/noc/description_error.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::HasSubstr;
-using testing::ThrowsMessage;
 
 traffic_source_desc source(injection_kind kind, double rate, unsigned flits) {
     return {.rate = rate, .packet_flits = flits, .injection = kind};

@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Patterns against formulas of their own, and what they refuse. The mirror of hw/noc/traffic/patterns.
-#include <gmock/gmock.h>
-
 #include <bitset>
 #include <numeric>
 
 #include "hw/noc/topology/topology_desc.h"
 #include "hw/noc/traffic/traffic_pattern.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
-using testing::ThrowsMessage;
 
 traffic_source_desc source(const std::string& pattern) { return {.pattern = pattern}; }
 
@@ -353,12 +348,12 @@ TEST_F(permutation, names_the_place_of_every_mistake) {
     EXPECT_THAT(complaint("0 1\n1 0\n2 3\n"), HasSubstr("node 3"));
     EXPECT_THAT(complaint(""), HasSubstr("node 0"));
     EXPECT_THAT(complaint(std::string("0 1\n\0\xff\n", 7)), HasSubstr("2:"));
-    EXPECT_THAT(complaint(std::string(1 << 21, '0')), testing::Not(testing::IsEmpty()));
+    EXPECT_THAT(complaint(std::string(1 << 21, '0')), Not(IsEmpty()));
 }
 
 TEST_F(permutation, reports_all_lines_that_are_wrong_and_how_many_are_missing) {
     EXPECT_THAT(complaint("0 x\n1 2\n2 2\n7 0\n"),
-                AllOf(HasSubstr("1:3: "), HasSubstr(":3:3: "), HasSubstr(":4:1: "), testing::Not(HasSubstr(":2:"))));
+                AllOf(HasSubstr("1:3: "), HasSubstr(":3:3: "), HasSubstr(":4:1: "), Not(HasSubstr(":2:"))));
     EXPECT_THAT(complaint("0 1\n"), HasSubstr("without a line for node 1 and 2 others"));
 }
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Requests and their replies: the sink of hw/noc/traffic/traffic_endpoint.h, seen from the links.
-#include <gmock/gmock.h>
-
 #include <deque>
 #include <map>
 #include <memory>
@@ -9,14 +7,11 @@
 #include "hw/noc/description_error.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/traffic/traffic.h"
+#include "testbenches/support/matchers.h"
 #include "tlm/flit_recorder.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
-using testing::ThrowsMessage;
 
 network_desc mesh_of_classes(const std::vector<message_class_desc>& classes) {
     return {.topology = {.dims = {4, 4}}, .classes = classes};
@@ -167,7 +162,7 @@ TEST_F(request_reply, a_class_shared_with_too_few_buffers_deadlocks) {
     run(mesh_of_classes({{"request", 1, {}}}), offered);
     EXPECT_EQ(control.outcome()->code, exit_code::deadlock);
     EXPECT_EQ(control.outcome()->status, "deadlock");
-    EXPECT_THAT(control.outcome()->details, testing::Contains(HasSubstr("wants a buffer for its reply")));
+    EXPECT_THAT(control.outcome()->details, Contains(HasSubstr("wants a buffer for its reply")));
     for (const auto& [node, view] : views) { EXPECT_LE(view.max_pending, 1U) << node; }
 }
 

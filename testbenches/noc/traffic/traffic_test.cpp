@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/traffic/traffic.h"
 
-#include <gmock/gmock.h>
-
 #include <memory>
 
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/traffic/traffic_pattern.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::HasSubstr;
-using testing::ThrowsMessage;
 
 network_desc mesh(unsigned columns, unsigned rows) {
     return {.topology = {.dims = {columns, rows}}, .classes = {{"any", 2, {}}}};
@@ -96,7 +92,7 @@ TEST_F(traffic_run, discards_what_nodes_of_failed_routers_send_to_themselves) {
     std::string message;
     for (const std::string& line : outcome().details) { message += line + "\n"; }
     EXPECT_THAT(message, HasSubstr("from node 1 to node 1"));
-    EXPECT_THAT(message, testing::Not(HasSubstr("from node 0 to node 0")));
+    EXPECT_THAT(message, Not(HasSubstr("from node 0 to node 0")));
 }
 
 /// What a network under traffic reports on its stage in a cycle.
@@ -330,7 +326,7 @@ TEST_F(traffic_mistake, an_unknown_pattern_is_named_with_the_known_ones) {
     traffic_desc offered = load(0.1, 4);
     offered.pattern = "tornedo";
     EXPECT_THAT(building(mesh(2, 2), offered),
-                ThrowsMessage<user_error>(testing::AllOf(HasSubstr("tornedo"), HasSubstr("uniform"))));
+                ThrowsMessage<user_error>(AllOf(HasSubstr("tornedo"), HasSubstr("uniform"))));
 }
 
 TEST_F(traffic_mistake, packets_have_flits) {

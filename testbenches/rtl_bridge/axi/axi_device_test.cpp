@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <gmock/gmock.h>
-
 #include <algorithm>
 
 #include "hw/base/random_stream.h"
 #include "testbenches/rtl_bridge/axi/axi_bench.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::rtl {
 namespace {
 
 using core::device_bus;
-using testing::Each;
-using testing::HasSubstr;
 
 constexpr std::uint32_t source_register = 0x00;
 constexpr std::uint32_t destination_register = 0x04;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rtl_bridge/build/command.h"
 
-#include <gmock/gmock.h>
-
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -14,16 +12,11 @@
 #include "hw/base/errors.h"
 #include "hw/base/file_text.h"
 #include "hw/base/stop_request.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver::rtl {
 namespace {
-
-using testing::EndsWith;
-using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::Not;
-using testing::StartsWith;
 
 std::string failure(const std::string& written) {
     const std::filesystem::path log = temporary_path("tool.log");

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rtl_bridge/build/content_cache.h"
 
-#include <gmock/gmock.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -12,16 +11,13 @@
 
 #include "hw/base/errors.h"
 #include "hw/base/file_text.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver::rtl {
 namespace {
 
 namespace fs = std::filesystem;
-
-using testing::AllOf;
-using testing::HasSubstr;
-using testing::Not;
 
 TEST(content_cache, makes_a_thing_once_for_all_processes_that_need_it_at_once) {
     const fs::path directory = temporary_path("cache");
@@ -62,7 +58,7 @@ TEST(content_cache, names_the_directory_that_cannot_be_written) {
     const fs::path file = temporary_path("no_directory");
     std::ofstream(file) << "a file";
     EXPECT_THAT([&] { content_cache(file).begin("thing", "recipe"); },
-                testing::ThrowsMessage<user_error>(
+                ThrowsMessage<user_error>(
                     AllOf(HasSubstr("cannot make a folder in " + file.string() + " for"), Not(HasSubstr("XXXXXX")))));
 }
 

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rtl_bridge/build/host_access.h"
 
-#include <gmock/gmock.h>
-
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::rtl {
 namespace {
-
-using testing::ElementsAre;
-using testing::IsEmpty;
 
 TEST(host_access, is_by_tasks_that_reach_the_host_and_by_dpi) {
     EXPECT_THAT(

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rtl_bridge/build/library_cache.h"
 
-#include <gmock/gmock.h>
-
 #include <cstdlib>
 
 #include "hw/base/errors.h"
 #include "testbenches/support/complaint.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver::rtl {
 namespace {
-
-using testing::HasSubstr;
 
 std::string complaint(const verilated_design& design) {
     return complaint_of([&] { library_cache(temporary_path("cache")).library(design); });

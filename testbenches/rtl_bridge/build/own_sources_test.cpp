@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rtl_bridge/build/own_sources.h"
 
-#include <gmock/gmock.h>
-
 #include <cstdlib>
 
 #include "hw/base/errors.h"
 #include "rtl_bridge/build/embedded_sources.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::rtl {
 namespace {
-
-using testing::HasSubstr;
-using testing::ThrowsMessage;
 
 const std::vector<embedded_file> embedded{{"a.sv", "module a"}, {"b.sv", "module b"}, {"glue.cpp", "glue"}};
 

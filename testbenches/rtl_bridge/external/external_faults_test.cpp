@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Faults put on the outputs of a router: the reference must find and name them, and accuse no sound router.
-#include <gmock/gmock.h>
-
 #include <array>
 #include <set>
 
@@ -9,6 +7,7 @@
 #include "testbenches/rtl_bridge/external/external_bench.h"
 #include "testbenches/rtl_bridge/support/seeded_faults.h"
 #include "testbenches/rtl_bridge/support/verilated_library.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::rtl {
 namespace {
@@ -136,8 +135,8 @@ TEST(external_faults, of_which_the_rtl_reports_itself_are_found) {
         ASSERT_EQ(failure.has_value(), !fault.text.empty()) << fault.number;
         if (failure) {
             EXPECT_EQ(failure->broken.rule, position == 0 ? router_rule::combinational : router_rule::assertion);
-            EXPECT_THAT(failure->broken.text, testing::HasSubstr(fault.text)) << fault.number;
-            EXPECT_THAT(failure->broken.text, testing::Not(testing::HasSubstr("ports")));
+            EXPECT_THAT(failure->broken.text, HasSubstr(fault.text)) << fault.number;
+            EXPECT_THAT(failure->broken.text, Not(HasSubstr("ports")));
             EXPECT_EQ(failure->cycle == 0, fault.at_once) << fault.number;
         }
     }

@@ -3,11 +3,10 @@
 #include "rtl_bridge/external/external_router.h"
 
 #include "testbenches/rtl_bridge/external/external_bench.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::rtl {
 namespace {
-
-using testing::HasSubstr;
 
 class external_routers_bench : public testing::Test {
 protected:
@@ -61,7 +60,7 @@ TEST_F(external_routers_bench, are_found_that_are_faster_than_stated) {
     ASSERT_TRUE(bench.control().finished());
     EXPECT_EQ(bench.control().outcome()->code, exit_code::lockstep_mismatch);
     EXPECT_THAT(bench.control().outcome()->summary, HasSubstr("breaks the rule `latency` in cycle"));
-    EXPECT_THAT(bench.control().outcome()->details, testing::Contains(HasSubstr(" in:")));
+    EXPECT_THAT(bench.control().outcome()->details, Contains(HasSubstr(" in:")));
     EXPECT_GT(bench.counters().mismatches, 0U);
 }
 
@@ -156,8 +155,7 @@ TEST(external_design, names_ports_that_do_not_fit) {
         [&] {
             library_cache(temporary_path("cache")).library(external_router_design(external_case(router).network, 0, 0));
         },
-        testing::ThrowsMessage<user_error>(
-            testing::AllOf(HasSubstr("the ports of the module do not fit"), HasSubstr("tag_o"))));
+        ThrowsMessage<user_error>(AllOf(HasSubstr("the ports of the module do not fit"), HasSubstr("tag_o"))));
 }
 
 }  // namespace

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rtl_bridge/external/pin_value.h"
 
-#include <gmock/gmock.h>
-
 #include "hw/noc/description_error.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::rtl {
 namespace {
@@ -33,9 +32,9 @@ TEST(pin_value, enters_or_leaves_the_router_by_the_side_of_its_pin) {
 }
 
 TEST(pin_value, is_refused_where_it_makes_no_sense) {
-    EXPECT_THAT(complaint_about("{tag, no}", noc::link_side::in), testing::HasSubstr("'no' is no part of a pin here"));
-    EXPECT_THAT(complaint_about("tag[32]", noc::link_side::in), testing::HasSubstr("'tag[32]'"));
-    EXPECT_THAT(complaint_about("dest_x", noc::link_side::out), testing::HasSubstr("'dest_x'"));
+    EXPECT_THAT(complaint_about("{tag, no}", noc::link_side::in), HasSubstr("'no' is no part of a pin here"));
+    EXPECT_THAT(complaint_about("tag[32]", noc::link_side::in), HasSubstr("'tag[32]'"));
+    EXPECT_THAT(complaint_about("dest_x", noc::link_side::out), HasSubstr("'dest_x'"));
     EXPECT_EQ(complaint_about("{tag, credit}", noc::link_side::in),
               "the router takes a part of this and gives another");
 }

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The FPU in RTL against IEEE-754, as the host computes it, and against the model.
-#include <gmock/gmock.h>
-
 #include "hw/cop/real_alu.h"
 #include "rtl_bridge/fpu/fpu_design.h"
 #include "rtl_bridge/synthesis/synthesiser.h"
 #include "testbenches/rtl_bridge/fpu/fpu_bench.h"
 #include "testbenches/rtl_bridge/support/seeded_faults.h"
 #include "testbenches/rtl_bridge/support/verilated_library.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/skip_without.h"
 
 namespace orbweaver::rtl {
@@ -18,9 +17,6 @@ void PrintTo(const fpu_operands& operands, std::ostream* out) {
 }
 
 namespace {
-
-using testing::IsEmpty;
-using testing::Not;
 
 std::vector<fpu_operands> corner_pairs() {
     const std::vector<std::uint64_t> values = corners();

@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rtl_bridge/router/router_words.h"
 
-#include <gmock/gmock.h>
-
 #include "rtl_bridge/router/flit_wires.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::rtl {
 namespace {
-
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::Optional;
 
 flit flit_of(flit_kind kind, std::uint32_t payload, std::uint8_t vc) {
     flit made;

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rtl_bridge/network/network_rtl.h"
 
-#include <gmock/gmock.h>
-
 #include <algorithm>
 
 #include "hw/noc/network_desc.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::rtl {
 namespace {
-
-using testing::HasSubstr;
 
 /// A mesh of two or more routers with small buffers.
 noc::network_desc mesh(const std::vector<unsigned>& dims) {
@@ -55,8 +52,8 @@ TEST(network_rtl, links_of_one_cycle_have_no_registers) {
 TEST(network_rtl, is_not_made_of_routers_of_a_user) {
     noc::network_desc described = mesh({2, 1});
     described.router.impl = noc::router_impl::external;
-    EXPECT_THAT([&] { made_of(described); }, testing::Throws<noc::description_error>(testing::Property(
-                                                 &noc::description_error::key, "network.router.impl")));
+    EXPECT_THAT([&] { made_of(described); },
+                Throws<noc::description_error>(Property(&noc::description_error::key, "network.router.impl")));
 }
 
 TEST(network_rtl, has_no_word_of_the_traffic_in_its_top) {
@@ -79,8 +76,8 @@ TEST(network_rtl, is_compared_with_unknown_values_too) {
 TEST(network_rtl, is_not_made_of_networks_whose_links_fail) {
     noc::network_desc described = mesh({2, 1});
     described.faults.emplace_back();
-    EXPECT_THAT([&] { made_of(described); }, testing::Throws<noc::description_error>(
-                                                 testing::Property(&noc::description_error::key, "network.faults")));
+    EXPECT_THAT([&] { made_of(described); },
+                Throws<noc::description_error>(Property(&noc::description_error::key, "network.faults")));
 }
 
 }  // namespace

@@ -2,7 +2,6 @@
 // The blocks of an NIU in RTL against their models: every answer in every cycle, under constrained-random operation
 // with stalls. What was never visited fails the test.
 #include <fmt/core.h>
-#include <gmock/gmock.h>
 
 #include "rtl_bridge/synthesis/synthesiser.h"
 #include "testbenches/rtl_bridge/niu/channel_bench.h"
@@ -10,13 +9,11 @@
 #include "testbenches/rtl_bridge/niu/send_table_bench.h"
 #include "testbenches/rtl_bridge/niu/transmit_queue_bench.h"
 #include "testbenches/rtl_bridge/support/verilated_library.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/skip_without.h"
 
 namespace orbweaver::rtl {
 namespace {
-
-using testing::Each;
-using testing::Gt;
 
 class rtl_niu_blocks_of : public testing::Test {
 protected:
@@ -270,7 +267,7 @@ TEST_P(ejector_rtl_end, equals_the_model_and_comes_in_its_cycle) {
     EXPECT_EQ(first.control().outcome()->status, "trap");
     EXPECT_EQ(first.control().outcome()->cycle, second.control().outcome()->cycle);
     EXPECT_THAT(first.control().outcome()->summary,
-                testing::HasSubstr(GetParam() ? "has more than 64 argument words" : "where there is no memory"));
+                HasSubstr(GetParam() ? "has more than 64 argument words" : "where there is no memory"));
     EXPECT_EQ(first.control().outcome()->summary, second.control().outcome()->summary);
 }
 

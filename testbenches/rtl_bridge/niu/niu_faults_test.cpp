@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Faults put into the blocks of an NIU in RTL on purpose: lockstep must find every one.
 #include <fmt/core.h>
-#include <gmock/gmock.h>
 
 #include "rtl_bridge/niu/niu_shape.h"
 #include "testbenches/rtl_bridge/niu/channel_bench.h"
@@ -10,15 +9,12 @@
 #include "testbenches/rtl_bridge/niu/transmit_queue_bench.h"
 #include "testbenches/rtl_bridge/support/seeded_faults.h"
 #include "testbenches/rtl_bridge/support/verilated_library.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/skip_without.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver::rtl {
 namespace {
-
-using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::Not;
 
 // clang-format off
 const std::vector<seeded_fault> send_table_faults{

@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rtl_bridge/router/router_area.h"
 
-#include <gmock/gmock.h>
-
 #include <functional>
 
 #include "hw/noc/network_desc.h"
 #include "rtl_bridge/router/router_shape.h"
 #include "rtl_bridge/router/rtl_routing.h"
 #include "rtl_bridge/synthesis/synthesiser.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/skip_without.h"
 
 namespace orbweaver::rtl {
 namespace {
-
-using testing::Contains;
 
 /// A row of routers has ports for the node and two directions, a mesh those of its corners, edges and inside.
 std::vector<synthesis_block> blocks_of(const std::vector<unsigned>& dims, const noc::network_desc& base,

@@ -2,19 +2,13 @@
 #include "rtl_bridge/router/router_shape.h"
 #include "hw/noc/network_desc.h"
 
-#include <gmock/gmock.h>
-
 #include <functional>
 
 #include "rtl_bridge/router/rtl_routing.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::rtl {
 namespace {
-
-using testing::Contains;
-using testing::HasSubstr;
-using testing::Not;
-using testing::StartsWith;
 
 noc::network_desc sound() { return {.topology = {.dims = {4, 4}}, .classes = {{"any", 2, {}}}}; }
 

@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Faults put into the router in RTL on purpose: lockstep must find every one.
-#include <gmock/gmock.h>
-
-#include "testbenches/rtl_bridge/router/lockstep_bench.h"
 #include "testbenches/rtl_bridge/support/seeded_faults.h"
+#include "testbenches/rtl_bridge/router/lockstep_bench.h"
 #include "testbenches/rtl_bridge/support/verilated_library.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::rtl {
 namespace {
-
-using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::Not;
 
 // clang-format off
 const std::vector<seeded_fault>& router_faults() {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rtl_bridge/synthesis/synthesiser.h"
 
-#include <gmock/gmock.h>
-
 #include <cstdlib>
 #include <fstream>
 
@@ -10,13 +8,12 @@
 #include "rtl_bridge/synthesis/timing_script.h"
 #include "testbenches/support/complaint.h"
 #include "testbenches/support/free_library.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/skip_without.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver::rtl {
 namespace {
-
-using testing::HasSubstr;
 
 /// A register that adds 1 to itself: WIDTH flip-flops.
 rtl_design counter(const std::string& width) {

@@ -2,8 +2,6 @@
 // FST files, read back by the reader that Verilator ships.
 #include "rtl_bridge/waves/fst_format.h"
 
-#include <gmock/gmock.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -18,13 +16,12 @@
 #include "rtl_bridge/waves/vcd_format.h"
 #include "rtl_bridge/waves/waveform.h"
 #include "testbenches/support/complaint.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/skip_without.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver::rtl {
 namespace {
-
-using testing::HasSubstr;
 
 namespace fs = std::filesystem;
 

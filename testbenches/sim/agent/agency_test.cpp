@@ -1,22 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/agent/agency.h"
 
-#include <gmock/gmock.h>
-
 #include <fstream>
 #include <iterator>
 
 #include "hw/base/errors.h"
 #include "sim/agent/assembler/listing.h"
 #include "testbenches/sim/agent/agency_folder.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::sim {
 namespace {
 
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::Pair;
 using testing_support::agency_folder;
 
 struct agent_size {
@@ -58,10 +54,10 @@ TEST(agency, finds_an_agent_by_its_name_and_a_file_as_it_is) {
 }
 
 TEST(agency, states_which_agents_there_are) {
-    EXPECT_THAT([&] { find_agent("basik", agency_folder); },
-                testing::ThrowsMessage<user_error>(
-                    testing::AllOf(HasSubstr("there is no agent 'basik'"),
-                                   HasSubstr("did you mean 'basic'?; there are adaptive, basic, broadcast"))));
+    EXPECT_THAT(
+        [&] { find_agent("basik", agency_folder); },
+        ThrowsMessage<user_error>(AllOf(HasSubstr("there is no agent 'basik'"),
+                                        HasSubstr("did you mean 'basic'?; there are adaptive, basic, broadcast"))));
     EXPECT_THROW(find_agent("nowhere.agent", agency_folder), user_error);
 }
 

@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/area/area_report.h"
 
-#include <gmock/gmock.h>
-
 #include <cstdlib>
 #include <fstream>
 
 #include "hw/noc/description_error.h"
 #include "sim/area/area_metrics.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::HasSubstr;
-using testing::Not;
 
 rtl::synthesis_result found(std::uint64_t cells, std::uint64_t flip_flops, unsigned depth) {
     rtl::synthesis_result result;
@@ -131,7 +127,7 @@ echo '{"design": {"num_cells": 7, "num_cells_by_type": {"$_DFF_P_": 7}, "estimat
         [&] {
             measure_area(described, {temporary_path("cache"), true});
         },
-        testing::ThrowsMessage<user_error>(HasSubstr("router: Yosys finds 7 flip-flops, arithmetic 158")));
+        ThrowsMessage<user_error>(HasSubstr("router: Yosys finds 7 flip-flops, arithmetic 158")));
 }
 
 TEST(area_report, refuses_what_the_rtl_does_not_implement_and_names_the_key) {
@@ -144,8 +140,7 @@ TEST(area_report, refuses_what_the_rtl_does_not_implement_and_names_the_key) {
         [&] {
             measure_area(described, {temporary_path("cache"), true});
         },
-        testing::Throws<noc::description_error>(
-            testing::Property(&noc::description_error::key, "network.router.arbiter")));
+        Throws<noc::description_error>(Property(&noc::description_error::key, "network.router.arbiter")));
 }
 
 TEST(area_text, states_what_is_not_counted_and_fits_a_screen) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/area/block_syntheses.h"
 
-#include <gmock/gmock.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -9,12 +8,11 @@
 
 #include "hw/base/errors.h"
 #include "hw/base/file_text.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::HasSubstr;
 
 namespace fs = std::filesystem;
 
@@ -81,7 +79,7 @@ TEST(block_syntheses, keep_what_is_done_when_yosys_refuses_a_design) {
         [&] {
             synthesise_all({design("bad"), design("good")}, yosys, true, [] {});
         },
-        testing::ThrowsMessage<user_error>(testing::AllOf(HasSubstr("Yosys refuses bad"), HasSubstr("no such wire"))));
+        ThrowsMessage<user_error>(AllOf(HasSubstr("Yosys refuses bad"), HasSubstr("no such wire"))));
     EXPECT_TRUE(yosys.has(design("good").block.design));
     EXPECT_FALSE(yosys.has(design("bad").block.design));
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/check/deadlock_check.h"
 
-#include <gmock/gmock.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -10,17 +8,13 @@
 
 #include "sim/check/check_output.h"
 #include "sim/config/configuration.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_file.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver::sim {
 namespace {
 
-using testing::AllOf;
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::Not;
 using verdict = check_report::verdict;
 
 system::system_desc described(const std::string& text) { return parse_configuration("test.yaml", text).description(); }
@@ -118,7 +112,7 @@ TEST(deadlock_check, requests_and_replies_that_share_virtual_channels_can_wait_f
     const std::string shared = "topology: {kind: mesh, dims: [3, 3]}, classes: [{name: any, vcs: 2}]";
     const check_report report = checked(network_text(shared, "{reply_class: any}"));
     EXPECT_EQ(report.found, verdict::protocol_cycle);
-    EXPECT_THAT(resources(report), testing::Contains("reply buffers for any of node 0"));
+    EXPECT_THAT(resources(report), Contains("reply buffers for any of node 0"));
     const std::string apart =
         "topology: {kind: mesh, dims: [3, 3]}, classes: [{name: request, vcs: 2}, {name: reply, vcs: 1}]";
     EXPECT_EQ(checked(network_text(apart, "{reply_class: reply}")).found, verdict::proved);
@@ -129,7 +123,7 @@ TEST(deadlock_check, classes_may_share_virtual_channels_that_a_packet_has_to_its
         "topology: {kind: mesh, dims: [3, 3]}, classes: [{name: request, range: 0-2}, {name: reply, range: 1-3}]";
     const check_report behind_others = checked(network_text(shared, "{reply_class: reply}"));
     EXPECT_EQ(behind_others.found, verdict::protocol_cycle);
-    EXPECT_THAT(behind_others.advice, testing::Contains(HasSubstr("vc_release: tail_credit")));
+    EXPECT_THAT(behind_others.advice, Contains(HasSubstr("vc_release: tail_credit")));
     EXPECT_EQ(behind_others.groups.size(), 1U) << "they meet";
     const std::string alone = shared + ", router: {vc_release: tail_credit}";
     EXPECT_EQ(checked(network_text(alone, "{reply_class: reply}")).found, verdict::proved);
@@ -211,7 +205,7 @@ TEST(deadlock_check, ready_messages_need_only_threads_and_data_apart) {
 
 TEST(deadlock_check, a_shared_data_queue_is_an_assumption_of_its_own) {
     EXPECT_THAT(checked_chip("", "niu: {data_queues: shared}\n").assumptions,
-                testing::Contains(HasSubstr("data_queues: shared")));
+                Contains(HasSubstr("data_queues: shared")));
 }
 
 TEST(deadlock_check, proves_up_down_on_200_random_graphs) {

@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/check/demand_warnings.h"
 
-#include <gmock/gmock.h>
-
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::StartsWith;
 
 std::vector<std::string> warnings(const std::string& source) {
     return demand_warnings(

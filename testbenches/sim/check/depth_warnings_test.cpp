@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/check/depth_warnings.h"
 
-#include <gmock/gmock.h>
-
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::ElementsAre;
-using testing::IsEmpty;
 
 std::vector<std::string> warned(const std::string& network, const std::string& traffic = "packet_flits: 4") {
     return depth_warnings(accepted("system: network\nnetwork: {" + network + "}\ntraffic: {" + traffic + "}\n"));
@@ -41,8 +38,8 @@ TEST(depth_warnings, are_silent_where_the_depth_suffices) {
 TEST(depth_warnings, name_the_class_whose_depth_is_too_small_and_leave_the_others_alone) {
     EXPECT_THAT(warned("topology: {dims: [4, 4]}, classes: [{name: a, depth: 2}, {name: b}], vc_depth: 8",
                        "classes: [{name: a, packet_flits: 40}, {name: b, packet_flits: 40}]"),
-                ElementsAre(testing::StartsWith("depth of class a: 2 < 4 for single_cycle with link.cycles 1: one "
-                                                "channel reaches 50 %")));
+                ElementsAre(StartsWith("depth of class a: 2 < 4 for single_cycle with link.cycles 1: one "
+                                       "channel reaches 50 %")));
 }
 
 TEST(depth_warnings, know_that_a_node_needs_less_where_it_injects) {
@@ -69,7 +66,7 @@ TEST(depth_warnings, ask_for_the_room_that_cut_through_reserves) {
 TEST(depth_warnings, name_the_level_whose_links_are_long) {
     EXPECT_THAT(warned("topology: {kind: hypernet, levels: 2, module_bits: 2, level_cycles: [1, 5]}, "
                        "routing: hierarchical, classes: [{name: any, vcs: 2}], vc_depth: 4"),
-                ElementsAre(testing::HasSubstr("vc_depth 4 < 12 for single_cycle with links of 5 cycles (")));
+                ElementsAre(HasSubstr("vc_depth 4 < 12 for single_cycle with links of 5 cycles (")));
 }
 
 TEST(depth_warnings, bound_what_serial_links_reach) {

@@ -2,21 +2,17 @@
 #include "sim/check/load_check.h"
 
 #include <fmt/core.h>
-#include <gmock/gmock.h>
 
 #include "sim/check/load_output.h"
 #include "sim/config/resolved.h"
 #include "sim/run/saturation_search.h"
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::AllOf;
-using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::Not;
 
 struct loaded_case {
     std::string name;

@@ -1,21 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/check/plan_agents_check.h"
 
-#include <gmock/gmock.h>
-
 #include "multicast/plan/plan_file.h"
 #include "sim/check/check_output.h"
 #include "sim/check/deadlock_check.h"
 #include "sim/config/configuration.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::AllOf;
-using testing::Contains;
-using testing::HasSubstr;
-using testing::Not;
 
 const std::filesystem::path agency = std::filesystem::path{ORBWEAVER_SOURCE_DIR} / "sw_stack" / "agents";
 

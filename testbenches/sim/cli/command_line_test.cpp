@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/cli/command_line.h"
 
-#include <gmock/gmock.h>
-
 #include "sim/cli/commands/agent_command.h"
 #include "sim/cli/commands/check_command.h"
 #include "sim/cli/commands/report_command.h"
@@ -13,15 +11,13 @@
 #include "testbenches/sim/cli/cli_support.h"
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/support/complaint.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
 
 /// Whether a command line names a command; else it asked for help.
 bool parse(std::vector<const char*> words) {
@@ -68,10 +64,10 @@ TEST(command_line, every_command_shows_examples_of_its_own_and_no_others) {
             ++lines;
         }
         EXPECT_LE(lines, 2U) << command;
-        EXPECT_THAT(help, testing::Not(HasSubstr("Exit codes"))) << command;
+        EXPECT_THAT(help, Not(HasSubstr("Exit codes"))) << command;
     }
     EXPECT_THAT(help_of({"agent", "asm", "--help"}), HasSubstr("orbweaver agent asm "));
-    EXPECT_THAT(help_of({"--help"}), testing::AllOf(HasSubstr("  orbweaver area "), HasSubstr("Exit codes")));
+    EXPECT_THAT(help_of({"--help"}), AllOf(HasSubstr("  orbweaver area "), HasSubstr("Exit codes")));
 }
 
 TEST(command_line, of_report_names_the_results_and_where_the_page_goes) {
@@ -87,7 +83,7 @@ TEST(command_line, of_report_wants_a_place_for_the_page_of_several_runs) {
         [&] {
             execute_words({"report", "out/run", "out/other"});
         },
-        testing::ThrowsMessage<user_error>(HasSubstr("--out FILE.html")));
+        ThrowsMessage<user_error>(HasSubstr("--out FILE.html")));
 }
 
 TEST(command_line, of_report_makes_nothing_where_there_are_no_results) {
@@ -265,7 +261,7 @@ TEST(run, of_a_file_that_is_no_elf_names_the_place_and_writes_nothing) {
         [&] {
             execute_words({"run", file.string(), "--out", (scratch.path() / "out").string()});
         },
-        testing::ThrowsMessage<user_error>(HasSubstr("a.yaml:2:17: workload.elf: ")));
+        ThrowsMessage<user_error>(HasSubstr("a.yaml:2:17: workload.elf: ")));
     EXPECT_FALSE(std::filesystem::exists(scratch.path() / "out"));
 }
 
@@ -291,9 +287,9 @@ TEST(check_command, names_the_place_where_routes_that_lead_nowhere_are_asked_for
         [&] {
             execute_words({"check", file.string()});
         },
-        testing::ThrowsMessage<user_error>(testing::StartsWith(
-            file.string() +
-            ":4:12: network.routing: hierarchical: a packet from node 1 to node 0 does not get there")));
+        ThrowsMessage<user_error>(
+            StartsWith(file.string() +
+                       ":4:12: network.routing: hierarchical: a packet from node 1 to node 0 does not get there")));
 }
 
 TEST(schema_command, prints_or_writes) {

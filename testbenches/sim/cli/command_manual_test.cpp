@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <gmock/gmock.h>
-
 #include <fstream>
 #include <sstream>
 
 #include "hw/base/errors.h"
 #include "sim/cli/command_line.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::HasSubstr;
 
 TEST(command_manual, is_the_page_that_is_committed) {
     std::ostringstream page;
@@ -25,7 +22,7 @@ TEST(command_manual, writes_options_as_they_are_given) {
     EXPECT_THAT(page, HasSubstr("| `--set KEY=VALUE` | "));
     EXPECT_THAT(page, HasSubstr("| `-q, --quiet` | "));
     EXPECT_THAT(page, HasSubstr("| `--engine local\\|slurm` | "));
-    EXPECT_THAT(page, testing::Not(HasSubstr("--help` |")));
+    EXPECT_THAT(page, Not(HasSubstr("--help` |")));
 }
 
 TEST(command_manual, has_the_meaning_of_every_exit_code) {

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <gmock/gmock.h>
-
 #include "sim/cli/command_line.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::HasSubstr;
-using testing::StartsWith;
 
 TEST(man_page, has_every_command_with_its_options) {
     const std::string page = command_man_page();

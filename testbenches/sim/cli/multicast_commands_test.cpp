@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // `orbweaver topology` and `orbweaver plan`.
-#include <gmock/gmock.h>
-
 #include "multicast/network/edge_list.h"
 #include "multicast/network/random_graph.h"
 #include "multicast/plan/random_messages.h"
@@ -11,6 +9,7 @@
 #include "testbenches/sim/cli/cli_support.h"
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/support/complaint.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::sim {
@@ -18,9 +17,6 @@ namespace {
 
 using namespace testing_support;
 using namespace multicast;
-using testing::EndsWith;
-using testing::HasSubstr;
-using testing::SizeIs;
 
 std::string complaint_about(const std::vector<std::string>& words) {
     return complaint_of([&] { execute_words(words); });

@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // `orbweaver rtl`: what its commands write, and what they refuse.
-#include <gmock/gmock.h>
-
 #include "hw/base/errors.h"
 #include "hw/base/file_text.h"
 #include "testbenches/sim/cli/cli_support.h"
 #include "testbenches/support/complaint.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::HasSubstr;
 
 std::string refusal_of(const std::vector<std::string>& words) {
     return complaint_of([&] { execute_words(words); });

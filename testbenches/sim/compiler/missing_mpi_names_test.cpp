@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/compiler/missing_mpi_names.h"
-
-#include <gmock/gmock.h>
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::ElementsAre;
-using testing::IsEmpty;
 
 constexpr const char* header = "int MPI_Send(const void*, int, MPI_Datatype);\n#define MPI_COMM_WORLD 1\n";
 

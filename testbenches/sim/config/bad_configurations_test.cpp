@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every way in which a configuration can be wrong: what the user is reported, and where.
-#include <gmock/gmock.h>
-
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::HasSubstr;
 
 struct bad_snippet {
     const char* name;      // of the test

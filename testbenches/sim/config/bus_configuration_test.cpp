@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // What configurations state of buses, and what of it is refused.
-#include <gmock/gmock.h>
-
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver::sim {
 namespace {
 
-using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::StartsWith;
 using namespace testing_support;
 
 std::string bus_network(const std::string& keys, const std::string& traffic = "{packet_flits: 4}") {

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a configuration states of clusters and their coordination processors.
-#include <gmock/gmock.h>
-
 #include "sim/config/resolved.h"
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::Not;
 
 TEST(cluster_configuration, a_cluster_has_all_that_a_chip_has_and_one_coordination_processor) {
     const system::system_desc system = accepted(minimal_cluster);

@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // What valid configurations mean: defaults, every parameter, the way there and back.
-#include <gmock/gmock.h>
-
 #include "hw/base/random_stream.h"
 #include "sim/config/defaults.h"
 #include "sim/config/parameters/parameters.h"
 #include "sim/config/resolved.h"
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::ElementsAre;
-using testing::HasSubstr;
 
 std::vector<std::string> class_names(const system::system_desc& system) {
     std::vector<std::string> names;
@@ -29,17 +26,17 @@ TEST(configuration, has_the_default_of_a_key_whose_value_is_null) {
     EXPECT_EQ(system.network.vc_depth, noc::network_desc{}.vc_depth);
     EXPECT_EQ(system.network.classes.at(0).vcs, 1u);
     EXPECT_EQ(system.seed, system::system_desc{}.seed);
-    EXPECT_THAT(complaint("system: network\nseed: 'null'\n"), testing::HasSubstr("remove the quotes"));
+    EXPECT_THAT(complaint("system: network\nseed: 'null'\n"), HasSubstr("remove the quotes"));
 }
 
 TEST(configuration, asks_to_remove_quotes_only_where_it_helps) {
     for (const char* word : {"unlimitd", "x4", "4 flits"}) {
         EXPECT_THAT(complaint(fmt::format("system: network\nnetwork: {{vc_depth: '{}'}}\n", word)),
-                    testing::HasSubstr(fmt::format("found the text '{}'; allowed: ", word)));
+                    HasSubstr(fmt::format("found the text '{}'; allowed: ", word)));
     }
     for (const char* word : {"4", "-4", "0.5", "true"}) {
         EXPECT_THAT(complaint(fmt::format("system: network\nnetwork: {{vc_depth: '{}'}}\n", word)),
-                    testing::HasSubstr(fmt::format("found the text '{}'; remove the quotes", word)));
+                    HasSubstr(fmt::format("found the text '{}'; remove the quotes", word)));
     }
 }
 

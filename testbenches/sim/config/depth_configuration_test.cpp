@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Depths of buffers by class and by port, as a configuration states them.
-#include <gmock/gmock.h>
-
 #include "sim/config/resolved.h"
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::AllOf;
-using testing::HasSubstr;
-using testing::Not;
-using testing::StartsWith;
 
 std::string network_with(const std::string& keys, const std::string& more = "") {
     return "system: network\nnetwork: {" + keys + "}\n" + more;

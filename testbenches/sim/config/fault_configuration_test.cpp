@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Links that fail, in a configuration.
-#include <gmock/gmock.h>
-
 #include "sim/config/resolved.h"
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
 
-using testing::AllOf;
-using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::StartsWith;
 using namespace testing_support;
 
 /// The (3,2)-net of cubelets; line 6 of the text states which links fail.
@@ -58,7 +53,7 @@ TEST(network_faults, may_be_news_that_takes_time) {
 TEST(network_faults, are_none_unless_the_configuration_reports_it) {
     const system::system_desc system = accepted(minimal_network);
     EXPECT_THAT(system.network.faults, IsEmpty());
-    EXPECT_THAT(resolved_yaml(system, "."), testing::Not(HasSubstr("fault")));
+    EXPECT_THAT(resolved_yaml(system, "."), Not(HasSubstr("fault")));
 }
 
 TEST(network_faults, name_links_that_exist) {

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Modules of several kinds and address maps in a configuration.
-#include <gmock/gmock.h>
-
 #include "sim/config/resolved.h"
 #include "sw_stack/shared/hypernet_net.h"
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
 
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::StartsWith;
 using namespace testing_support;
 
 /// The (3,2)-net; line 4 of the text is of other keys of `network`.

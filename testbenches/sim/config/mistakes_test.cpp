@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Mistakes of users that were answered badly: the cause, the place and a remedy must be named, once.
-#include <gmock/gmock.h>
-
 #include <algorithm>
 
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::AllOf;
-using testing::HasSubstr;
-using testing::Not;
 
 const std::string plain_network = "system: network\nnetwork: {topology: {dims: [4, 4]}}\n";
 

@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // `multicast`: a plan instead of traffic. The mirror of sim/config/checks/check_multicast.cpp.
-#include <gmock/gmock.h>
-
 #include "multicast/plan/plan_file.h"
 #include "sim/config/resolved.h"
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::AllOf;
-using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::Not;
 
 /// A ring of four switches, and a plan for as many processors.
 struct multicast_configuration : testing::Test {
@@ -155,7 +150,7 @@ TEST_F(multicast_by_routers, states_which_channels_wait_for_each_other_in_wormho
     folder.write("a.plan", {bytes.begin(), bytes.end()});
     EXPECT_THAT(complaint(copying(", routing: up_down_lowest")),
                 AllOf(HasSubstr("network.classes.0.delivery: multicast needs network.switching"),
-                      testing::ContainsRegex("waits for another: r[0-9].* vc 0 -> .* vc 0 -> r[0-9].* vc 0")));
+                      ContainsRegex("waits for another: r[0-9].* vc 0 -> .* vc 0 -> r[0-9].* vc 0")));
 }
 
 }  // namespace

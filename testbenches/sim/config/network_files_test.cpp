@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Files that the description of a network names: where they are looked for, and what is stated if they are wrong.
-#include <gmock/gmock.h>
-
 #include "sim/config/resolved.h"
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/support/complaint.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::sim {
 namespace {
 
-using testing::HasSubstr;
-using testing::StartsWith;
 using namespace testing_support;
 
 constexpr const char* triangle =
@@ -64,10 +61,10 @@ TEST_F(network_files, of_options_start_from_the_working_directory) {
 }
 
 TEST_F(network_files, that_nobody_reads_are_refused) {
-    EXPECT_THAT([&] { load_configuration("machines/a.yaml", {"network.routing=up_down"}); },
-                testing::ThrowsMessage<user_error>(
-                    StartsWith("machines/a.yaml:5:18: network.routing_table: has no meaning for routing: "
-                               "up_down, which has routing_root")));
+    EXPECT_THAT(
+        [&] { load_configuration("machines/a.yaml", {"network.routing=up_down"}); },
+        ThrowsMessage<user_error>(StartsWith("machines/a.yaml:5:18: network.routing_table: has no meaning for routing: "
+                                             "up_down, which has routing_root")));
 }
 
 TEST_F(network_files, that_are_wrong_are_refused_at_the_key_with_file_and_line) {

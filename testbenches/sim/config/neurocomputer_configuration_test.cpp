@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // `neurocomputer`: processors for neural networks instead of traffic.
-#include <gmock/gmock.h>
-
 #include "sim/config/resolved.h"
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::Not;
 
 std::string yaml(const std::string& keys, const std::string& network = "") {
     return "system: network\nnetwork: {topology: {kind: mesh, dims: [2, 2]}" + network + "}\nneurocomputer: {" + keys +

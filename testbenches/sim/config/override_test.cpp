@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <gmock/gmock.h>
-
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::HasSubstr;
-using testing::StartsWith;
 
 TEST(set_option, changes_a_value_of_the_file) {
     EXPECT_EQ(accepted("system: network\nnetwork: {vc_depth: 8}\n", {"network.vc_depth=4"}).network.vc_depth, 4u);
@@ -177,8 +174,7 @@ TEST(check_options, finds_what_is_wrong_with_them_and_nothing_else) {
         [&] {
             check_options("machine", incomplete, others, {"network.vc_depth=7", "network.vc_dept=7"});
         },
-        testing::ThrowsMessage<user_error>(testing::AllOf(testing::StartsWith("--set #2: network.vc_dept=7"),
-                                                          testing::Not(testing::HasSubstr("not_there_yet")))));
+        ThrowsMessage<user_error>(AllOf(StartsWith("--set #2: network.vc_dept=7"), Not(HasSubstr("not_there_yet")))));
 }
 
 }  // namespace

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // `replay`: what contradicts itself is refused at its key, and a resolved configuration states the same again.
-#include <gmock/gmock.h>
-
 #include "multicast/plan/plan_file.h"
 #include "sim/config/resolved.h"
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver::sim {
 namespace {
 
-using testing::HasSubstr;
-using testing::IsEmpty;
 using namespace testing_support;
 
 std::string replaying_network(const std::string& replay, const std::string& keys = "vc_depth: 8") {
@@ -193,7 +190,7 @@ TEST(replay_configuration, resolved_states_the_same_again) {
         const std::string yaml = resolved_yaml(accepted(replaying_network(program + ranks)), "");
         EXPECT_EQ(resolved_yaml(accepted(yaml), ""), yaml);
     }
-    EXPECT_THAT(resolved_yaml(accepted(minimal_network), ""), testing::Not(HasSubstr("replay")));
+    EXPECT_THAT(resolved_yaml(accepted(minimal_network), ""), Not(HasSubstr("replay")));
 }
 
 }  // namespace

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Options of routers that contradict the rest of a configuration.
-#include <gmock/gmock.h>
-
 #include "sim/config/resolved.h"
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver::sim {
 namespace {
 
-using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::StartsWith;
 using namespace testing_support;
 
 TEST(router_options, are_read_and_written_back) {

@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Links that are throttled, in a configuration.
-#include <gmock/gmock.h>
-
 #include "sim/config/resolved.h"
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
 
-using testing::AllOf;
-using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::StartsWith;
 using namespace testing_support;
 
 /// A mesh with classes of three and two virtual channels; line 4 states what is throttled.
@@ -39,7 +34,7 @@ TEST(network_throttles, are_read_and_written_back) {
 TEST(network_throttles, are_none_unless_the_configuration_reports_it) {
     const system::system_desc system = accepted(minimal_network);
     EXPECT_THAT(system.network.throttles, IsEmpty());
-    EXPECT_THAT(resolved_yaml(system, "."), testing::Not(HasSubstr("throttle")));
+    EXPECT_THAT(resolved_yaml(system, "."), Not(HasSubstr("throttle")));
 }
 
 TEST(network_throttles, let_something_in) {

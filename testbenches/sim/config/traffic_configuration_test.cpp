@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // `traffic`: what entries of traffic.classes take over, what contradicts itself, and that a resolved configuration
 // states the same again. The mirror of sim/config/checks/check_traffic.cpp.
-#include <gmock/gmock.h>
-
 #include "sim/config/resolved.h"
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::AllOf;
-using testing::HasSubstr;
-using testing::IsEmpty;
 
 const std::string two_classes = "system: network\nnetwork: {classes: [{name: a}, {name: b}]}\n";
 
@@ -115,8 +111,7 @@ TEST(traffic_configuration, names_of_files_start_from_the_configuration) {
     const system::system_desc system = load_configuration(file.string(), {}).description();
     EXPECT_EQ(system.traffic.classes[0].permutation, (folder.path() / "swap.txt").string());
     folder.write("swap.txt", "0 1\n1 2\n");
-    EXPECT_THAT([&] { load_configuration(file.string(), {}); },
-                testing::ThrowsMessage<user_error>(HasSubstr("swap.txt:2:3")));
+    EXPECT_THAT([&] { load_configuration(file.string(), {}); }, ThrowsMessage<user_error>(HasSubstr("swap.txt:2:3")));
 }
 
 TEST(traffic_configuration, limits_no_replay_by_phases_that_it_does_not_have) {

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/diagnosis/age_watch.h"
 #include "hw/noc/network_desc.h"
-
-#include <gmock/gmock.h>
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
 
 struct watched_network {
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};

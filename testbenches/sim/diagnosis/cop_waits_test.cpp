@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/diagnosis/cop_waits.h"
 
-#include <gmock/gmock.h>
-
 #include <memory>
 #include <vector>
 
 #include "hw/cop/bench/scripted_host.h"
 #include "hw/cop/commands.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace cop::cop_command;
-using testing::Contains;
-using testing::IsEmpty;
-using testing::SizeIs;
 
 /// Coordination processors with scripted hosts.
 struct tree_bench {
@@ -66,9 +62,9 @@ cop::host_script barrier_at(std::uint32_t tag, std::uint64_t members) {
 TEST(cop_waits, a_host_waits_for_the_operation_and_that_for_the_host_that_does_not_come) {
     tree_bench bench(3, 1, 64);
     bench.run({barrier_at(7, 0b111), barrier_at(7, 0b111), {}});
-    EXPECT_THAT(bench.edges(), testing::UnorderedElementsAre("tag 7 at controller 0 -> card of node 2",
-                                                             "card of node 0 -> tag 7 at controller 0",
-                                                             "card of node 1 -> tag 7 at controller 0"));
+    EXPECT_THAT(bench.edges(), UnorderedElementsAre("tag 7 at controller 0 -> card of node 2",
+                                                    "card of node 0 -> tag 7 at controller 0",
+                                                    "card of node 1 -> tag 7 at controller 0"));
     EXPECT_THAT(bench.graph.cycle(), IsEmpty()) << "nothing holds host 2";
 }
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the proof finds, a run does: under heavy traffic it comes to a stop in the very cycle that `check` names.
-#include <gmock/gmock.h>
-
 #include <filesystem>
 #include <fstream>
 
@@ -9,12 +7,10 @@
 #include "hw/noc/dependency/routing_analysis.h"
 #include "sim/config/configuration.h"
 #include "sim/run/run_system.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
 
 namespace fs = std::filesystem;
 

@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/diagnosis/packet_watch.h"
 
-#include <gmock/gmock.h>
-
 #include "hw/base/run_control.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/traffic/traffic.h"
+#include "testbenches/support/matchers.h"
 #include "tlm/flit_recorder.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::AllOf;
-using testing::Contains;
-using testing::HasSubstr;
 
 /// A mesh under load, with a watch on one packet.
 struct watched_run {
@@ -46,7 +41,7 @@ TEST(packet_watch, reports_a_packets_life_in_order_and_nothing_of_others) {
     noc::traffic sources("traffic", run.domain, run.net, load, 1, run.control);
     sc_core::sc_start(run.domain.time(4000));
     ASSERT_GT(run.lines.size(), 8U);
-    EXPECT_THAT(run.lines, testing::Each(HasSubstr("packet 40, cycle ")));
+    EXPECT_THAT(run.lines, Each(HasSubstr("packet 40, cycle ")));
     EXPECT_THAT(run.lines[0], HasSubstr("created at node"));
     EXPECT_THAT(run.lines[1], HasSubstr("injected"));
     EXPECT_THAT(run.lines[2], AllOf(HasSubstr("takes n"), HasSubstr(".in vc 0")));

@@ -3,8 +3,6 @@
 // systems, and so stands here.
 #include "hw/noc/traffic/traffic_waits.h"
 
-#include <gmock/gmock.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -14,15 +12,11 @@
 #include "sim/config/configuration.h"
 #include "sim/results/console/summary.h"
 #include "sim/run/run_system.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::AllOf;
-using testing::Contains;
-using testing::HasSubstr;
-using testing::Not;
 
 /// Between two nodes there is but one cycle: requests in front of full buffers, replies behind them.
 const char* const two_nodes =

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/gdb/listener.h"
 
-#include <gmock/gmock.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
 
 #include "hw/base/errors.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim::gdb {
 namespace {
-
-using testing::HasSubstr;
 
 bool connects(const file_handle& socket, std::uint32_t address, std::uint16_t port) {
     sockaddr_in endpoint{};
@@ -39,7 +37,7 @@ TEST(listener, is_heard_at_127_0_0_1_only) {
 TEST(listener, refuses_a_port_that_is_taken) {
     const listener first(0);
     EXPECT_THAT([&] { const listener second(first.port()); },
-                testing::ThrowsMessage<user_error>(HasSubstr("of 127.0.0.1 cannot be used: Address already in use")));
+                ThrowsMessage<user_error>(HasSubstr("of 127.0.0.1 cannot be used: Address already in use")));
 }
 
 TEST(listener, waits_no_longer_when_it_is_asked_so) {

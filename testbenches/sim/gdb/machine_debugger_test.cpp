@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/gdb/machine_debugger.h"
 
-#include <gmock/gmock.h>
-
 #include "testbenches/sim/gdb/debugged_chip.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim::gdb {
 namespace {
 
 using bench = debugged_chip;
 using enum point_kind;
-using testing::AllOf;
-using testing::ElementsAre;
-using testing::Field;
-using testing::HasSubstr;
-using testing::Optional;
 
 auto stops(stop_reason reason, thread_id thread) {
     return Optional(AllOf(Field(&stop::reason, reason), Field(&stop::thread, thread)));

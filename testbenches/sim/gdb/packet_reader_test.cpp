@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/gdb/packet_reader.h"
 
-#include <gmock/gmock.h>
-
 #include <vector>
 
 #include "hw/base/random_stream.h"
 #include "sim/gdb/hex.h"
 #include "testbenches/support/malformed_text.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim::gdb {
 namespace {
-
-using testing::ElementsAre;
-using testing::IsEmpty;
 
 /// "packet text", "damaged", ... for each event of a stream.
 std::vector<std::string> events_of(packet_reader& reader) {
@@ -101,7 +97,7 @@ TEST(packet_reader, finds_its_way_back_after_any_damage) {
         events_of(reader);
         // At worst the end of the damage swallows one packet.
         reader.feed("$g#67$g#67$g#67");
-        EXPECT_THAT(events_of(reader), testing::Contains("packet g")) << round;
+        EXPECT_THAT(events_of(reader), Contains("packet g")) << round;
     }
 }
 

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/gdb/points.h"
-
-#include <gmock/gmock.h>
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim::gdb {
 namespace {
 
 using enum point_kind;
-using testing::Optional;
 
 constexpr core::data_access read_of(std::uint32_t address, std::uint32_t bytes) {
     return {address, bytes, true, false};

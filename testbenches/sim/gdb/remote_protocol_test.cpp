@@ -1,23 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/gdb/remote_protocol.h"
 
-#include <gmock/gmock.h>
-
 #include "hw/base/random_stream.h"
 #include "sim/gdb/hex.h"
 #include "sim/gdb/packet_reader.h"
 #include "sim/gdb/register_file.h"
 #include "testbenches/sim/gdb/debugged_chip.h"
 #include "testbenches/support/malformed_text.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim::gdb {
 namespace {
 
 using bench = debugged_chip;
-using testing::AllOf;
-using testing::HasSubstr;
-using testing::SizeIs;
-using testing::StartsWith;
 
 constexpr std::size_t digits_of_all_registers = 2 * (33 * 4 + 32 * 8);
 

@@ -2,19 +2,16 @@
 // A session with a debugger that is a thread of the test, over a pair of sockets.
 #include "sim/gdb/session.h"
 
-#include <gmock/gmock.h>
 #include <sys/socket.h>
 
 #include <array>
 #include <thread>
 
 #include "testbenches/sim/gdb/debugged_chip.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim::gdb {
 namespace {
-
-using testing::HasSubstr;
-using testing::StartsWith;
 
 constexpr cycle_t limit = 100000;
 
@@ -197,7 +194,7 @@ TEST_F(debug_session, shows_a_run_that_the_time_limit_ends) {
                   50000),
               loop_end::limit);
     EXPECT_EQ(chip.clock.now(), 50000U) << "as without a debugger";
-    EXPECT_THAT(shown, testing::ElementsAre(20000, 40000));
+    EXPECT_THAT(shown, ElementsAre(20000, 40000));
 }
 
 TEST_F(debug_session, shows_a_run_that_fails_where_it_failed) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/jobs/job_pool.h"
 
-#include <gmock/gmock.h>
-
 #include <chrono>
 #include <csignal>
 #include <thread>
@@ -10,13 +8,13 @@
 #include "sim/jobs/job_progress.h"
 #include "sim/jobs/job_runner.h"
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::HasSubstr;
 
 /// Jobs that are shell commands, in folders below a scratch directory.
 class job_pool_of_shell_commands : public testing::Test {
@@ -177,7 +175,7 @@ TEST_F(job_pool_of_shell_commands, run_side_by_side) {
 TEST_F(job_pool_of_shell_commands, of_much_output_the_end_is_kept) {
     add("talks", "yes line | head -c 1000000; echo the end; exit 1");
     const std::string message = run()[0].message;
-    EXPECT_THAT(message, testing::EndsWith("the end"));
+    EXPECT_THAT(message, EndsWith("the end"));
     EXPECT_LT(message.size(), 5000U);
 }
 

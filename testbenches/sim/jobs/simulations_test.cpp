@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/jobs/simulations.h"
 
-#include <gmock/gmock.h>
-
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::sim {
@@ -17,8 +16,8 @@ TEST(prepared_job, has_no_path_that_a_reader_takes_for_an_option) {
     described.config = "-dash/runs/1/point.yaml";
     const job made = prepared_job(described, "-dash/runs", "/bin/orbweaver");
     std::filesystem::current_path(before);
-    EXPECT_THAT(made.words, testing::ElementsAre("/bin/orbweaver", "run", "./-dash/runs/1/point.yaml", "--quiet",
-                                                 "--out", "./-dash/runs/1"));
+    EXPECT_THAT(made.words, ElementsAre("/bin/orbweaver", "run", "./-dash/runs/1/point.yaml", "--quiet", "--out",
+                                        "./-dash/runs/1"));
 }
 
 }  // namespace

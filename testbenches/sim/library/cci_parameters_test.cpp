@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/library/cci_parameters.h"
 
-#include <gmock/gmock.h>
-
 #include <fstream>
 
 #include "hw/base/errors.h"
 #include "hw/system/system_desc.h"
 #include "sim/library/network_file.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::HasSubstr;
 
 /// The description of a chip with the parameters that a broker has preset.
 network_file load_chip(const cci_parameters& given) {
@@ -25,7 +22,7 @@ network_file load_chip(const cci_parameters& given) {
 
 TEST(cci_parameters, have_hierarchical_names_defaults_and_descriptions) {
     const cci_parameters given("given", "chip");
-    EXPECT_THAT(given.settings(), testing::IsEmpty());
+    EXPECT_THAT(given.settings(), IsEmpty());
     const auto& known = cci::global_broker().parameters;
     for (const char* const name :
          {"chip.network.router.pipeline", "chip.network.link.cycles", "chip.niu.memory_ports", "chip.core.latency.load",
@@ -46,7 +43,7 @@ TEST(cci_parameters, that_are_preset_fill_the_descriptions_of_modules) {
                                     {"chip.core.memory", cci::cci_value(std::string("64 KiB"))},
                                     {"chip.core.guard", cci::cci_value(false)}};
     const cci_parameters given("given", "chip");
-    EXPECT_THAT(given.settings(), testing::SizeIs(6));
+    EXPECT_THAT(given.settings(), SizeIs(6));
     const network_file file = load_chip(given);
     const system::system_desc& described = file.description();
     EXPECT_EQ(described.network.router.pipeline, noc::router_pipeline::three_stage);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/loop/simulation_loop.h"
-
-#include <gmock/gmock.h>
+#include "testbenches/support/matchers.h"
 
 #include <csignal>
 #include <ctime>
@@ -45,7 +44,7 @@ TEST(simulation_loop, shows_fixed_cycles_whatever_its_slices_are) {
     EXPECT_TRUE(simulate_before(domain, run_control(), 30000, show));
     EXPECT_EQ(simulate(domain, run_control(), 70000, show), loop_end::limit);
     EXPECT_EQ(domain.now(), 70000U);
-    EXPECT_THAT(shown, testing::ElementsAre(20000, 40000, 60000));
+    EXPECT_THAT(shown, ElementsAre(20000, 40000, 60000));
 }
 
 }  // namespace

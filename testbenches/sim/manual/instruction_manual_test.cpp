@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/manual/instruction_manual.h"
 
-#include <gmock/gmock.h>
-
 #include <fstream>
 #include <set>
 #include <sstream>
 
 #include "hw/cop/opcode_table.h"
 #include "hw/core/decode/instruction_table.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::HasSubstr;
-using testing::Not;
 
 /// How often a page has a text.
 std::size_t times(const std::string& page, const std::string& text) {

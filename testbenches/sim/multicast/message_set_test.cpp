@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/multicast/message_set.h"
 
-#include <gmock/gmock.h>
-
 #include "hw/base/errors.h"
 #include "testbenches/support/malformed_text.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_file.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::ElementsAre;
-using testing::SizeIs;
 
 TEST(message_set, is_a_line_a_multicast) {
     const scratch_file file("# two\n3 1 2   # from 3\n\n0 7\n");
@@ -27,8 +23,7 @@ struct malformed_messages : testing::TestWithParam<malformed_text> {};
 
 TEST_P(malformed_messages, are_refused_with_their_place) {
     const scratch_file file(GetParam().content);
-    EXPECT_THAT([&] { read_messages(file.path(), 8); },
-                testing::ThrowsMessage<user_error>(file.path() + GetParam().complaint));
+    EXPECT_THAT([&] { read_messages(file.path(), 8); }, ThrowsMessage<user_error>(file.path() + GetParam().complaint));
 }
 
 INSTANTIATE_TEST_SUITE_P(

@@ -3,8 +3,6 @@
 // brings.
 #include "sim/multicast/plan_agents.h"
 
-#include <gmock/gmock.h>
-
 #include "hw/agent/multicast/agent_multicast.h"
 #include "hw/agent/onchip/agent_words.h"
 #include "hw/noc/multicast/multicast.h"
@@ -14,14 +12,13 @@
 #include "multicast/plan/random_messages.h"
 #include "multicast/plan_builder.h"
 #include "sim/multicast/plan_input.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_file.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace multicast;
-using testing::ElementsAre;
-using testing::IsEmpty;
 
 constexpr unsigned flits = 20;
 constexpr cycle_t startup_cycles = 100;

@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/multicast/plan_input.h"
 
-#include <gmock/gmock.h>
-
 #include "hw/base/errors.h"
 #include "multicast/plan/plan_file.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_file.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::ElementsAre;
-using testing::EndsWith;
-using testing::StartsWith;
 
 const multicast::multicast_plan two{4, {{1, {{0, {3}}, {1, {2, 0}}}}, {2, {}}}};
 
@@ -28,8 +23,7 @@ TEST(plan_input, is_what_was_written) {
 
 TEST(plan_input, refuses_what_is_no_plan_with_its_place) {
     const scratch_file file(file_of(two).substr(0, 20));
-    EXPECT_THAT([&] { read_plan_file(file.path()); },
-                testing::ThrowsMessage<user_error>(StartsWith(file.path() + ": byte ")));
+    EXPECT_THAT([&] { read_plan_file(file.path()); }, ThrowsMessage<user_error>(StartsWith(file.path() + ": byte ")));
     EXPECT_THROW(read_plan_file(file.path() + ".missing"), user_error);
 }
 

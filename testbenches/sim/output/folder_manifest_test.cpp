@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/output/folder_manifest.h"
 
-#include <gmock/gmock.h>
-
 #include "hw/base/errors.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::ThrowsMessage;
 
 TEST(folder_manifest, gives_back_what_was_written) {
     const scratch_folder folder;

@@ -1,24 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/output/output_directory.h"
 
-#include <gmock/gmock.h>
 #include <unistd.h>
 
 #include "hw/base/errors.h"
 #include "sim/output/written_files.h"
 #include "testbenches/support/complaint.h"
 #include "testbenches/support/files_below.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::sim {
 namespace {
 
 namespace fs = std::filesystem;
-using testing::AllOf;
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::ThrowsMessage;
 
 const output_plan a_run{"run", {"result.json", "flits.csv"}};
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/replay/chakra_reader.h"
 
-#include <gmock/gmock.h>
-
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -13,6 +11,7 @@
 #include "multicast/plan/plan_file.h"
 #include "sim/replay/trace_opening.h"
 #include "testbenches/support/malformed_text.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver::sim {
@@ -136,7 +135,7 @@ TEST(chakra_reader, keeps_collectives_within_their_process_groups) {
         [&] {
             read({{metadata, together}, {metadata, together}, {metadata}});
         },
-        testing::ThrowsMessage<user_error>(testing::HasSubstr("t.1.et: node 2 ('name'): rank 1 is not of")));
+        ThrowsMessage<user_error>(HasSubstr("t.1.et: node 2 ('name'): rank 1 is not of")));
 }
 
 TEST(chakra_reader, refuses_what_is_wrong_at_its_place) {
@@ -146,7 +145,6 @@ TEST(chakra_reader, refuses_what_is_wrong_at_its_place) {
         } catch (const user_error& error) { return std::string(error.what()); }
         return std::string("nothing");
     };
-    using testing::HasSubstr;
     EXPECT_THAT(complaint({{5, 4, field(5, 9)}}), HasSubstr("t.0.et: node 5 waits for node 9, which is not there"));
     EXPECT_THAT(complaint({{5, 4}, {5, 4}}), HasSubstr("node 5 ('name'): another node has the same number"));
     EXPECT_THAT(complaint({{5, 5, attribute("comm_size", 4)}}), HasSubstr("it has no comm_dst"));
@@ -170,8 +168,8 @@ TEST(chakra_reader, survives_mutated_files) {
     const std::string file = std::string(pattern).replace(pattern.find("%d"), 2, "0");
     std::stringstream sound;
     sound << std::ifstream(file, std::ios::binary).rdbuf();
-    expect_mutations_survived(sound.str(), 500, 8, std::string("\x01\x08\x12\x7f\xff\0", 6),
-                              testing::HasSubstr("chakra/t."), [&](const std::string& text) {
+    expect_mutations_survived(sound.str(), 500, 8, std::string("\x01\x08\x12\x7f\xff\0", 6), HasSubstr("chakra/t."),
+                              [&](const std::string& text) {
                                   std::ofstream(file, std::ios::binary) << text;
                                   chakra_reader(pattern, {}).read();
                               });
@@ -182,7 +180,7 @@ TEST(chakra_reader, refuses_files_that_end_early) {
     const std::string file = std::string(pattern).replace(pattern.find("%d"), 2, "0");
     std::filesystem::resize_file(file, std::filesystem::file_size(file) - 2);
     EXPECT_THAT([&] { chakra_reader(pattern, {}).read(); },
-                testing::ThrowsMessage<user_error>(testing::HasSubstr("the file ends within a node")));
+                ThrowsMessage<user_error>(HasSubstr("the file ends within a node")));
     EXPECT_THROW(chakra_reader("no_place_of_a_rank.et", {}), user_error);
     EXPECT_THROW(chakra_reader(file + ".%d", {}), user_error);
 }

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/replay/goal_export.h"
 
-#include <gmock/gmock.h>
-
 #include <fstream>
 
 #include "hw/base/errors.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::HasSubstr;
 
 std::string exported(const std::string& records) {
     const auto file = temporary_path("goal_export_test.causes");
@@ -70,10 +67,10 @@ TEST(goal_export, has_processors_for_what_goes_on_at_the_same_time) {
 
 TEST(goal_export, refuses_what_goal_cannot_express) {
     EXPECT_THAT([] { exported("p 1 0 +5\nm 2 DATA 1 0 2 1+3\nend 9 2+0\n"); },
-                testing::ThrowsMessage<user_error>(
+                ThrowsMessage<user_error>(
                     HasSubstr("causes:4:16: a cause at node 0 of something at node 1, which GOAL cannot express")));
     EXPECT_THAT([] { exported("p 1 0 +5\nx 1\np 2 0 1+3\nend 9 2+0\n"); },
-                testing::ThrowsMessage<user_error>(HasSubstr("record 1 has been given up")));
+                ThrowsMessage<user_error>(HasSubstr("record 1 has been given up")));
 }
 
 }  // namespace

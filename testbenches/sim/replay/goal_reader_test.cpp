@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/replay/goal_reader.h"
 
-#include <gmock/gmock.h>
-
 #include <fstream>
 #include <string>
 #include <vector>
@@ -10,6 +8,7 @@
 #include "hw/base/errors.h"
 #include "testbenches/support/complaint.h"
 #include "testbenches/support/malformed_text.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver::sim {
@@ -62,7 +61,7 @@ TEST(goal_reader, reads_every_statement) {
     EXPECT_EQ(first[1].what.amount, 500000) << "picoseconds";
     ASSERT_EQ(first[1].needs.size(), 1);
     EXPECT_EQ(first[1].needs[0].moment, noc::trace_moment::departure);
-    EXPECT_THAT(first[1].forgotten, testing::ElementsAre(0));
+    EXPECT_THAT(first[1].forgotten, ElementsAre(0));
     EXPECT_TRUE(first[3].what.any_source);
     EXPECT_TRUE(first[3].what.any_tag);
     EXPECT_EQ(first[3].needs[0].moment, noc::trace_moment::start);
@@ -78,17 +77,16 @@ TEST(goal_reader, brings_what_waits_for_later_operations_behind_them) {
 }
 
 TEST(goal_reader, reports_mistakes_that_stand_above_what_cannot_be_read) {
-    EXPECT_THAT([] { read_text("num_ranks 1\nrank 0 {\nsend 5 to 0\n}\ncalc 5\n"); },
-                testing::ThrowsMessage<user_error>(testing::AllOf(testing::HasSubstr("goal:3:8: expected 'b'"),
-                                                                  testing::HasSubstr("goal:5:1: expected 'rank'"))));
+    EXPECT_THAT(
+        [] { read_text("num_ranks 1\nrank 0 {\nsend 5 to 0\n}\ncalc 5\n"); },
+        ThrowsMessage<user_error>(AllOf(HasSubstr("goal:3:8: expected 'b'"), HasSubstr("goal:5:1: expected 'rank'"))));
 }
 
 struct malformed_goal : testing::TestWithParam<malformed_text> {};
 
 TEST_P(malformed_goal, is_refused_at_its_place) {
-    EXPECT_THAT(
-        [] { read_text(GetParam().content); },
-        testing::ThrowsMessage<user_error>(testing::HasSubstr("goal_reader_test.goal:" + GetParam().complaint)));
+    EXPECT_THAT([] { read_text(GetParam().content); },
+                ThrowsMessage<user_error>(HasSubstr("goal_reader_test.goal:" + GetParam().complaint)));
 }
 
 const std::string head = "num_ranks 2\nrank 0 {\n";
@@ -129,16 +127,15 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(goal_reader, reports_what_is_wrong_with_several_lines) {
     const std::string message = complaint_of([&] { read_text(head + "send 5 to 1\ncalc\ncalc 5\n" + tail); });
-    EXPECT_THAT(message, testing::HasSubstr(":3:8: expected 'b'"));
-    EXPECT_THAT(message, testing::HasSubstr(":4:5: expected nanoseconds"));
+    EXPECT_THAT(message, HasSubstr(":3:8: expected 'b'"));
+    EXPECT_THAT(message, HasSubstr(":4:5: expected nanoseconds"));
 }
 
 TEST(goal_reader, survives_mutated_files) {
     const std::string sound = head +
                               "l1: send 10b to 1 tag 7 cpu 2\nl2: calc 500\nl2 requires l1\nrecv 4b from 1\n}\n"
                               "rank 1 {\nrecv 10b from 0 tag 7\nsend 4b to 0 // comment\n}\n";
-    expect_mutations_survived(sound, 3000, 7, "0123456789{}:blr \n/*-", testing::ContainsRegex("goal:[0-9]+:"),
-                              read_text);
+    expect_mutations_survived(sound, 3000, 7, "0123456789{}:blr \n/*-", ContainsRegex("goal:[0-9]+:"), read_text);
 }
 
 }  // namespace

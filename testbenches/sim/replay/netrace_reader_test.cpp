@@ -2,7 +2,6 @@
 #include "sim/replay/netrace_reader.h"
 
 #include <bzlib.h>
-#include <gmock/gmock.h>
 
 #include <fstream>
 #include <string>
@@ -10,6 +9,7 @@
 
 #include "hw/base/errors.h"
 #include "testbenches/support/malformed_text.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver::sim {
@@ -70,7 +70,7 @@ void expect_sound(const std::vector<noc::trace_record>& records) {
     EXPECT_EQ(records[1].needs[0].gap, 20);
     EXPECT_EQ(records[1].needs[1].predecessor, 1);
     ASSERT_EQ(records[2].needs.size(), 3);
-    EXPECT_THAT(records[2].forgotten, testing::ElementsAre(1, 2, 3));
+    EXPECT_THAT(records[2].forgotten, ElementsAre(1, 2, 3));
     EXPECT_EQ(records[3].cycles, 5000);
 }
 
@@ -93,15 +93,14 @@ TEST(netrace_reader, reads_compressed_files_of_several_streams) {
 
 TEST(netrace_reader, survives_mutated_files) {
     expect_mutations_survived(sound, 600, 9, std::string("\x01\x02\x7f\xff\0", 5),
-                              testing::HasSubstr("netrace_reader_test.tra: "), read_all);
+                              HasSubstr("netrace_reader_test.tra: "), read_all);
 }
 
 struct malformed_netrace : testing::TestWithParam<malformed_text> {};
 
 TEST_P(malformed_netrace, is_refused) {
-    EXPECT_THAT(
-        [] { read_all(GetParam().content); },
-        testing::ThrowsMessage<user_error>(testing::HasSubstr("netrace_reader_test.tra: " + GetParam().complaint)));
+    EXPECT_THAT([] { read_all(GetParam().content); },
+                ThrowsMessage<user_error>(HasSubstr("netrace_reader_test.tra: " + GetParam().complaint)));
 }
 
 INSTANTIATE_TEST_SUITE_P(netrace, malformed_netrace,

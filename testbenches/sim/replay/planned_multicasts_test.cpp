@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/replay/planned_multicasts.h"
 
-#include <gmock/gmock.h>
-
 #include <memory>
 #include <utility>
 
 #include "sim/replay/replay_mistake.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::Pair;
 
 // Processors 4 -> 2, 0 and 2 -> 5; then 2 -> 4, 5.
 const multicast::multicast_plan relayed{6, {{4, {{2, {5}}, {4, {2, 0}}}}, {2, {{2, {4, 5}}}}}};

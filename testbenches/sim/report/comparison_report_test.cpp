@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/report/comparison_report.h"
 
-#include <gmock/gmock.h>
-
 #include "hw/base/errors.h"
 #include "testbenches/support/complaint.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::HasSubstr;
 
 constexpr const char* compared_result = R"({
     "schema": "orbweaver/result/1", "cycles": 100, "time_ns": 1000, "config": {"seed": 1},

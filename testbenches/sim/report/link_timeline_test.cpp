@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/report/link_timeline.h"
 
-#include <gmock/gmock.h>
-
 #include <sstream>
 
 #include "hw/base/errors.h"
 #include "testbenches/support/complaint.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::HasSubstr;
 
 const std::string flit_columns = "sent,seen,link,event,vc,packet,source,destination,payload\n";
 

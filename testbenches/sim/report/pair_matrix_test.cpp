@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/report/pair_matrix.h"
 
-#include <gmock/gmock.h>
-
 #include "hw/base/errors.h"
 #include "testbenches/support/complaint.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_file.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::HasSubstr;
 
 const std::string pair_columns = "class,source,destination,packets,mean,max\n";
 

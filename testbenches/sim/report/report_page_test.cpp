@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/report/report_page.h"
 
-#include <gmock/gmock.h>
-
 #include "hw/base/errors.h"
 #include "testbenches/support/complaint.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_file.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::HasSubstr;
 
 std::string page_complaint(const std::filesystem::path& file) {
     return complaint_of([&] { const report_page page(file); });

@@ -2,19 +2,16 @@
 #include "sim/report/timeline.h"
 
 #include <fmt/core.h>
-#include <gmock/gmock.h>
 
 #include <sstream>
 
 #include "hw/base/errors.h"
 #include "sim/trace/message_trace.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::ElementsAre;
-using testing::Pair;
 
 constexpr double micros_per_cycle = 0.01;
 
@@ -123,7 +120,7 @@ TEST_F(timeline_of_a_trace, stays_as_it_is_when_it_is_short_enough) {
 TEST(timeline, names_the_line_that_is_no_event) {
     std::istringstream cut_off("{\"displayTimeUnit\":\"ns\",\"traceEvents\":[\n{\"ph\":\"X\",\"na");
     EXPECT_THAT([&] { const timeline read(cut_off, "t.json", 100); },
-                testing::ThrowsMessage<user_error>("t.json:2: no event of a message trace; was the run cut off?"));
+                ThrowsMessage<user_error>("t.json:2: no event of a message trace; was the run cut off?"));
 }
 
 TEST(timeline, names_the_line_of_a_number_that_cannot_be) {
@@ -131,8 +128,7 @@ TEST(timeline, names_the_line_of_a_number_that_cannot_be) {
                               R"({"ph":"X","name":"a","pid":65536,"tid":0,"ts":1,"dur":1,"args":{}})",
                               R"({"ph":"X","name":"a","pid":0,"tid":-1,"ts":1,"dur":1,"args":{}})"}) {
         std::istringstream trace(event);
-        EXPECT_THAT([&] { timeline(trace, "t.json", 100); },
-                    testing::ThrowsMessage<user_error>(testing::StartsWith("t.json:1: ")))
+        EXPECT_THAT([&] { timeline(trace, "t.json", 100); }, ThrowsMessage<user_error>(StartsWith("t.json:1: ")))
             << event;
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/results/statistics_manual.h"
-
-#include <gmock/gmock.h>
+#include "testbenches/support/matchers.h"
 
 #include <fstream>
 #include <sstream>
@@ -22,7 +21,7 @@ TEST(statistics_manual, has_a_unit_and_a_meaning_for_every_name) {
     while (std::getline(lines, line)) {
         if (line.starts_with("| `")) {
             ++rows;
-            EXPECT_THAT(line, testing::Not(testing::HasSubstr("|  |"))) << line;
+            EXPECT_THAT(line, Not(HasSubstr("|  |"))) << line;
         }
     }
     EXPECT_GT(rows, 60);

@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Clocks of the barrier of a coordination processor in a machine of a YAML file, seen by observers of the cards. They
 // equal those of examples/cop_cluster (testbenches/structure/cop_cluster_test.cpp).
-#include <gmock/gmock.h>
-
 #include <map>
 
 #include "hw/cop/host_card/host_card.h"
 #include "sim/config/configuration.h"
 #include "sim/config/resolved.h"
 #include "sim/run/run_system.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::ElementsAre;
-using testing::Key;
 
 /// Counts releases by their clocks after the last entry. It finds the cards of the machine when that is elaborated.
 class release_watch : public sc_core::sc_module, private tlm::tlm_analysis_if<cop::host_card_event> {

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the line of a running simulation states.
 #include "sim/run/progress.h"
-
-#include <gmock/gmock.h>
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::HasSubstr;
-using testing::Not;
 
 constexpr run_speed fast{1.25e6, 0};
 

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/sweep/sweep_summary.h"
 
-#include <gmock/gmock.h>
-
 #include "sim/sweep/space/design_space.h"
 #include "testbenches/sim/sweep/sweep_support.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::HasSubstr;
-using testing::Not;
 
 /// A sweep of points on one front, and what the console shows of it.
 class shown_front {

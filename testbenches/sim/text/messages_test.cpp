@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // How problems are worded and shown: nearest names, excerpts, order.
-#include <gmock/gmock.h>
-
 #include "sim/text/diagnostics.h"
 #include "sim/text/nearest_name.h"
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::HasSubstr;
-using testing::Not;
 
 const std::vector<std::string> names{"topology", "routing", "classes", "phases", "vc_depth", "router", "link"};
 

@@ -1,20 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Text that no person would write, and files that are none: refused with a reason, quickly, and without a crash.
-#include <gmock/gmock.h>
 #include <unistd.h>
 
 #include <cstdint>
 
 #include "hw/base/random_stream.h"
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::HasSubstr;
-using testing::StartsWith;
 
 std::string repeated(const std::string& piece, std::size_t times) {
     std::string text;

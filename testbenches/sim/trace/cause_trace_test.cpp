@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/trace/cause_trace.h"
 
-#include <gmock/gmock.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -10,6 +8,7 @@
 
 #include "hw/base/errors.h"
 #include "hw/noc/replay/trace_reader.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver::sim {
@@ -55,8 +54,8 @@ struct cause_trace_file : testing::Test {
 
 TEST_F(cause_trace_file, a_message_follows_the_points_that_began_and_ended_it) {
     send(7, a, b, 5, 10, 14);
-    EXPECT_THAT(lines(20), testing::ElementsAre("p 1 0 +10", "p 2 0 1+2", "m 3 DATA 0 1 4 1+1 / 2+1", "x 1",
-                                                testing::StartsWith("end 20 2+8")));
+    EXPECT_THAT(lines(20),
+                ElementsAre("p 1 0 +10", "p 2 0 1+2", "m 3 DATA 0 1 4 1+1 / 2+1", "x 1", StartsWith("end 20 2+8")));
 }
 
 TEST_F(cause_trace_file, a_context_that_waited_follows_the_message_and_its_own_time_up_to_the_wait) {
@@ -64,7 +63,7 @@ TEST_F(cause_trace_file, a_context_that_waited_follows_the_message_and_its_own_t
     issue(b, message_step::wait_receive, 5, 12, false);
     trace->message_delivered(7, b, 30, 4);
     issue(b, message_step::wait_receive, 5, 36);
-    EXPECT_THAT(lines(40), testing::Contains("p 4 1 +12 3+6"));
+    EXPECT_THAT(lines(40), Contains("p 4 1 +12 3+6"));
 }
 
 TEST_F(cause_trace_file, a_thread_that_waits_takes_its_chain_to_memory_and_to_another_context) {
@@ -74,14 +73,14 @@ TEST_F(cause_trace_file, a_thread_that_waits_takes_its_chain_to_memory_and_to_an
     trace->message_delivered(7, b, 30, 4);
     trace->thread_moved(b, swapped_thread(1), {1}, 33);
     trace->instruction_issued({b, {1}, message_step::wait_receive, 5, 0, true, true}, 36);
-    EXPECT_THAT(lines(40), testing::Contains("p 4 1 +12 3+6"));
+    EXPECT_THAT(lines(40), Contains("p 4 1 +12 3+6"));
 }
 
 TEST_F(cause_trace_file, a_message_that_was_there_before_the_wait_is_a_cause_too) {
     send(7, a, b, 5, 10, 14);
     trace->message_delivered(7, b, 30, 4);
     issue(b, message_step::wait_receive, 5, 36);
-    EXPECT_THAT(lines(40), testing::Contains("p 4 1 +36 3+1"));
+    EXPECT_THAT(lines(40), Contains("p 4 1 +36 3+1"));
 }
 
 TEST_F(cause_trace_file, polling_in_vain_is_waiting) {
@@ -89,14 +88,14 @@ TEST_F(cause_trace_file, polling_in_vain_is_waiting) {
     for (const cycle_t cycle : {12, 20, 28}) { issue(b, message_step::look_receive, 5, cycle, true, 0, false); }
     trace->message_delivered(7, b, 30, 4);
     issue(b, message_step::look_receive, 5, 36);
-    EXPECT_THAT(lines(40), testing::Contains("p 4 1 +12 3+6"));
+    EXPECT_THAT(lines(40), Contains("p 4 1 +12 3+6"));
 }
 
 TEST_F(cause_trace_file, a_wait_for_a_departure_follows_it) {
     send(7, a, b, 5, 10, 14);
     issue(a, message_step::wait_send, 5, 13, false);
     issue(a, message_step::wait_send, 5, 17);
-    EXPECT_THAT(lines(40), testing::Contains("p 4 0 2+1 3s+3"));
+    EXPECT_THAT(lines(40), Contains("p 4 0 2+1 3s+3"));
 }
 
 TEST_F(cause_trace_file, a_refused_instruction_follows_what_woke_its_context) {
@@ -104,7 +103,7 @@ TEST_F(cause_trace_file, a_refused_instruction_follows_what_woke_its_context) {
     issue(a, message_step::begin, 6, 13, false);
     trace->message_created(8, a, b, message_type::data, 6, 16);
     issue(a, message_step::begin, 6, 16, true, 8);
-    EXPECT_THAT(lines(40), testing::Contains("p 4 0 2+1 3s+2"));
+    EXPECT_THAT(lines(40), Contains("p 4 0 2+1 3s+2"));
 }
 
 TEST_F(cause_trace_file, a_thread_begins_with_its_message) {
@@ -114,7 +113,7 @@ TEST_F(cause_trace_file, a_thread_begins_with_its_message) {
     trace->thread_started(b, {1}, 9, 12);
     trace->message_delivered(9, b, 12, 3);
     trace->instruction_issued({b, {1}, message_step::post, 5, 0, true, true}, 20);
-    EXPECT_THAT(lines(40), testing::IsSupersetOf({"m 2 THREAD 0 1 3 1+1", "p 3 1 2+8"}));
+    EXPECT_THAT(lines(40), IsSupersetOf({"m 2 THREAD 0 1 3 1+1", "p 3 1 2+8"}));
 }
 
 TEST_F(cause_trace_file, rendezvous_is_a_chain_of_messages) {
@@ -129,8 +128,8 @@ TEST_F(cause_trace_file, rendezvous_is_a_chain_of_messages) {
     trace->message_delivered(9, a, 30, 2);
     issue(a, message_step::end, 0, 31, true, 7);
     trace->message_left(7, 4, 35);
-    EXPECT_THAT(lines(40), testing::IsSupersetOf({"p 1 1 +2", "p 2 0 +10", "m 3 RTS 0 1 2 2+1", "m 4 CTS 1 0 2 3+1 1+1",
-                                                  "p 5 0 2+21", "m 6 DATA 0 1 4 2+1 4+1 / 5+1"}));
+    EXPECT_THAT(lines(40), IsSupersetOf({"p 1 1 +2", "p 2 0 +10", "m 3 RTS 0 1 2 2+1", "m 4 CTS 1 0 2 3+1 1+1",
+                                         "p 5 0 2+21", "m 6 DATA 0 1 4 2+1 4+1 / 5+1"}));
 }
 
 TEST_F(cause_trace_file, what_is_over_is_given_up_however_long_the_run) {

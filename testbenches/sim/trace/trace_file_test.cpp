@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/trace/trace_file.h"
 
-#include <gmock/gmock.h>
-
 #include <fstream>
 #include <optional>
 
 #include "hw/base/errors.h"
 #include "testbenches/support/file_size_limit.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::sim {
@@ -57,7 +56,7 @@ TEST_F(growing_file, on_a_full_disk_ends_the_run_and_reports_it_when_it_is_close
     EXPECT_EQ(control.outcome()->code, exit_code::user_error);
     file->write("more");
     EXPECT_THAT([&] { file->close(); },
-                testing::ThrowsMessage<user_error>(name.string() + ": cannot be written: File too large"));
+                ThrowsMessage<user_error>(name.string() + ": cannot be written: File too large"));
     file.reset();
     EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
 }

@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/workload/program_list.h"
 
-#include <gmock/gmock.h>
-
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
 
 struct program_list_test : testing::Test {
     program_list_test() { std::filesystem::create_directories(folder.path() / "active_message"); }

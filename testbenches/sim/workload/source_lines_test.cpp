@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/workload/source_lines.h"
 
-#include <gmock/gmock.h>
-
 #include <algorithm>
 #include <fstream>
 
 #include "hw/system/elf_image.h"
 #include "sim/text/file_bytes.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
-using testing::StartsWith;
 
 constexpr const char* program = ORBWEAVER_FIRMWARE_DIR "/tests/mistakes.elf";
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The map of coordination processors, on figures that are made up.
 #include <fmt/core.h>
-#include <gmock/gmock.h>
 
 #include <algorithm>
 #include <set>
@@ -9,13 +8,10 @@
 #include "studies/cop/experiments.h"
 #include "studies/cop/map_points.h"
 #include "studies/cop/rival/measured_call.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::studies::cop_paper {
 namespace {
-
-using testing::Contains;
-using testing::ElementsAre;
-using testing::IsEmpty;
 
 const map_operation& broadcast_operation() { return map_operations()[2]; }
 

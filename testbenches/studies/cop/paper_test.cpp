@@ -2,22 +2,15 @@
 // The experiments of the thesis on coordination processors, on short arrays.
 #include "studies/cop/paper.h"
 
-#include <gmock/gmock.h>
-
 #include <map>
 
 #include "studies/cop/calls.h"
 #include "studies/cop/comparison.h"
 #include "studies/cop/scenarios.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::studies::cop_paper {
 namespace {
-
-using testing::Contains;
-using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::Not;
-using testing::SizeIs;
 
 std::vector<claim> all_claims() {
     std::vector<claim> claims;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What comes out of PVM on simulated workstations: the outcome of each claim as docs/studies/cop.md has it.
-#include <gmock/gmock.h>
-
 #include "studies/cop/experiments.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::studies::cop_paper {
 namespace {
@@ -16,7 +15,7 @@ TEST(cop_pvm_figures, hold_where_the_page_reports_it) {
     for (const claim& one : found.claims) { outcomes.emplace_back(one.claim, one.pass); }
     EXPECT_THAT(
         outcomes,
-        testing::ElementsAre(
+        ElementsAre(
             outcome("PVM, 8 KB from host to host, direct", false),
             outcome("PVM, 16 KB from host to host, direct", false), outcome("on one host a direct route saves", false),
             outcome("between hosts the normal route is slower", false),
@@ -40,11 +39,11 @@ TEST(cop_pvm_figures, have_the_times_and_ranges_of_the_page) {
     const findings found = pvm_figures().evaluate({});
     const claim& echo = found.claims.at(0);
     EXPECT_NEAR(echo.measured.get<double>(), 10517, 1);
-    EXPECT_THAT(echo.note, testing::HasSubstr("9312 and 14109 us with all assumptions halved and doubled"));
+    EXPECT_THAT(echo.note, HasSubstr("9312 and 14109 us with all assumptions halved and doubled"));
     EXPECT_NEAR(found.claims.at(5).measured.get<double>(), 13726, 1);
     EXPECT_NEAR(found.claims.at(15).measured.get<double>(), 83646, 1);
     for (const claim& one : found.claims) {
-        EXPECT_THAT(one.note, testing::HasSubstr("with all assumptions halved and doubled")) << one.claim;
+        EXPECT_THAT(one.note, HasSubstr("with all assumptions halved and doubled")) << one.claim;
     }
 }
 

@@ -3,19 +3,13 @@
 // here, and simulated in machine/paper_test.cpp.
 #include "studies/hypernet/paper.h"
 
-#include <gmock/gmock.h>
-
 #include <set>
 
 #include "studies/hypernet/experiments.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::studies::hypernet_paper {
 namespace {
-
-using testing::Contains;
-using testing::ElementsAre;
-using testing::SizeIs;
-using testing::UnorderedElementsAre;
 
 /// An experiment, and what comes out of it without any run.
 struct evaluated {

@@ -2,8 +2,6 @@
 // The experiments on multicasts; what they simulate is made up here.
 #include "studies/multicast/paper.h"
 
-#include <gmock/gmock.h>
-
 #include <set>
 
 #include "multicast/network/edge_list.h"
@@ -11,6 +9,7 @@
 #include "sim/config/configuration.h"
 #include "studies/multicast/experiments.h"
 #include "studies/multicast/sweep.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::studies::multicast_paper {
@@ -18,9 +17,6 @@ namespace {
 
 using namespace multicast;
 using namespace multicast_model;
-using testing::Each;
-using testing::Field;
-using testing::SizeIs;
 
 multicast_plan plan_in(const planned_run& run) {
     const std::string bytes = run.inputs[1].content();
@@ -62,9 +58,8 @@ TEST(multicast_scenario, gives_switches_that_copy_the_buffers_for_it) {
     point.buffer_flits = point.timing.message_flits;
     const planned_run by_switches = plan(point, 1);
     EXPECT_NE(by_switches.name, by_processors.name);
-    EXPECT_THAT(by_switches.settings,
-                testing::IsSupersetOf({"network.classes.0.delivery=multicast", "network.switching=virtual_cut_through",
-                                       "network.vc_depth=128"}));
+    EXPECT_THAT(by_switches.settings, IsSupersetOf({"network.classes.0.delivery=multicast",
+                                                    "network.switching=virtual_cut_through", "network.vc_depth=128"}));
     for (std::size_t file = 0; file < 2; ++file) {
         EXPECT_EQ(by_switches.inputs[file].content(), by_processors.inputs[file].content())
             << "same network, same plan";

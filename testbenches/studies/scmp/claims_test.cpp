@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The claims of the SCMP thesis, judged on made-up runtimes.
-#include <gmock/gmock.h>
-
 #include "studies/scmp/peak_claims.h"
 #include "studies/scmp/queue_depth_claims.h"
 #include "studies/scmp/shape_claims.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::studies::scmp {
 namespace {
-
-using testing::HasSubstr;
 
 /// Runtimes of an original system whose speed-up has this share of the ideal one, up to 64 nodes.
 runtime with_efficiency(double at_64) {

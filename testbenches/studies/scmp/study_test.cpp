@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "studies/scmp/study.h"
 
-#include <gmock/gmock.h>
-
 #include <map>
 
 #include "studies/scmp/paper.h"
 #include "studies/scmp/variation_table.h"
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::studies::scmp {
 namespace {
 
 using namespace testing_support;
-using testing::Contains;
-using testing::ElementsAre;
 
 TEST(study, has_the_thesis_s_points) {
     const study full = make_study(false);

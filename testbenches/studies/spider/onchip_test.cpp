@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Agents on a chip against its messages and routers; what is simulated is made up here.
-#include <gmock/gmock.h>
-
 #include <map>
 
 #include "sim/config/configuration.h"
 #include "studies/spider/experiments.h"
 #include "studies/spider/onchip/onchip_runs.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::studies::spider_paper {
 namespace {
-
-using testing::HasSubstr;
-using testing::SizeIs;
 
 std::vector<experiment> parts(bool quick) {
     return {onchip_broadcasts(quick), onchip_combinations(quick), onchip_hot_spots(quick), onchip_faults(quick),
@@ -91,7 +87,7 @@ TEST(onchip_paper, leaves_failed_links_out_of_the_graph_of_the_wired_machine) {
     EXPECT_THAT(run.inputs, SizeIs(1));
     const std::string edges = run.inputs.front().content();
     EXPECT_THAT(edges, HasSubstr("\n0 2\n"));
-    EXPECT_THAT(edges, testing::Not(HasSubstr("\n0 1\n")));
+    EXPECT_THAT(edges, Not(HasSubstr("\n0 1\n")));
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include "studies/spider/paper.h"
 
 #include <fmt/core.h>
-#include <gmock/gmock.h>
 
 #include <set>
 
@@ -11,13 +10,10 @@
 #include "studies/spider/channel_runs.h"
 #include "studies/spider/experiments.h"
 #include "studies/spider/runs.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::studies::spider_paper {
 namespace {
-
-using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::SizeIs;
 
 namespace published = spider_model::published;
 
@@ -130,8 +126,8 @@ TEST(spider_paper, draws_agents_a_link_as_wider_arrows_where_more_go) {
     ASSERT_THAT(maps, SizeIs(2));
     using row = std::vector<std::string>;
     // From (0, 0) and (1, 0) one to the right; nothing crossed the other way, and the root is not on the map.
-    EXPECT_THAT(maps[0].data.rows, testing::UnorderedElementsAre(row{"0", "0", "1", "0", "6", "1000"},
-                                                                 row{"1", "0", "1", "0", "1", "100"}));
+    EXPECT_THAT(maps[0].data.rows,
+                UnorderedElementsAre(row{"0", "0", "1", "0", "6", "1000"}, row{"1", "0", "1", "0", "1", "100"}));
     EXPECT_THAT(maps[1].data.rows, IsEmpty()) << "no such run";
 }
 
@@ -148,19 +144,19 @@ TEST(spider_paper, reports_a_crossover_that_does_not_come_out) {
     measurements runs = as_published();
     runs.add("combine-tree_combine-2x2", {"", {}, 1, {{"problem_17.span_ms", 2.8}}, {}});
     const findings found = reductions(false).evaluate(runs);
-    EXPECT_THAT(failing(found), testing::UnorderedElementsAre("spider.E2 spider.tree, 2x2",
-                                                              "spider.E2 spider.tree against spider.root"));
+    EXPECT_THAT(failing(found),
+                UnorderedElementsAre("spider.E2 spider.tree, 2x2", "spider.E2 spider.tree against spider.root"));
 }
 
 TEST(spider_paper, reports_orders_and_trends_of_the_factorisation_on_a_chip_that_do_not_come_out) {
     measurements runs = as_published();
     runs.add("onchip-cholesky-agents-look_ahead-6x6", {"", 900'000'000, 1, {}, {}});
     runs.add("onchip-cholesky-sends-in_turn-2x2", {"", 900'000'000, 1, {}, {}});
-    EXPECT_THAT(failing(onchip_factorisations(false).evaluate(runs)),
-                testing::UnorderedElementsAre(
-                    "spider.E6.chip modified before original",
-                    "spider.E6.chip messages to each node before original on 2x2 and 3x3, after it on 6x6",
-                    "spider.E6.chip modified falls from 2x2 to 6x6"));
+    EXPECT_THAT(
+        failing(onchip_factorisations(false).evaluate(runs)),
+        UnorderedElementsAre("spider.E6.chip modified before original",
+                             "spider.E6.chip messages to each node before original on 2x2 and 3x3, after it on 6x6",
+                             "spider.E6.chip modified falls from 2x2 to 6x6"));
 }
 
 TEST(spider_paper, has_factorisations_on_a_chip_that_the_configuration_accepts) {
@@ -196,7 +192,7 @@ TEST(spider_paper, has_every_published_figure_next_to_one_of_ours) {
 TEST(spider_paper, has_tables_whose_rows_are_whole) {
     for (const experiment& part : make_paper(false).experiments) {
         const findings found = part.evaluate(as_published());
-        EXPECT_THAT(found.tables, testing::Not(IsEmpty())) << part.title;
+        EXPECT_THAT(found.tables, Not(IsEmpty())) << part.title;
         for (const report_table& table : found.tables) {
             for (const auto& row : table.data.rows) {
                 EXPECT_THAT(row, SizeIs(table.data.columns.size())) << table.file;

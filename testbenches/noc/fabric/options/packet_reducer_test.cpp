@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Routers add the words of packets on their way up a tree: what arrives is what a sum of all contributions is, in the
 // time of the farthest packet.
-#include <gmock/gmock.h>
-
 #include <algorithm>
 #include <deque>
 #include <memory>
@@ -14,12 +12,10 @@
 #include "hw/noc/routing/group_tables.h"
 #include "testbenches/noc/support/dense_topologies.h"
 #include "testbenches/noc/support/random_node.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::ElementsAreArray;
-using testing::HasSubstr;
 
 /// Words of a packet behind its head.
 using packet_words = std::vector<std::uint32_t>;
@@ -249,7 +245,7 @@ TEST_P(reduction_time, is_that_of_the_farthest_packet) {
     bench.order(start, packet_words(32, 1));
     sc_core::sc_start(domain.time(400));
     ASSERT_EQ(bench.first().arrived.size(), 1U);
-    EXPECT_THAT(bench.first().arrived.front(), testing::Each(63U));
+    EXPECT_THAT(bench.first().arrived.front(), Each(63U));
     const auto predicted = static_cast<double>(zero_load_latency(described, 15, 33));
     EXPECT_NEAR(static_cast<double>(bench.first().last_arrival - start), predicted, 0.02 * predicted);
 }
@@ -266,7 +262,7 @@ TEST_P(reduction_time, counts_head_cycles_of_the_head_that_comes_last) {
     bench.order(start, packet_words(32, 1));
     sc_core::sc_start(domain.time(400));
     ASSERT_EQ(bench.first().arrived.size(), 1U);
-    EXPECT_THAT(bench.first().arrived.front(), testing::Each(63U));
+    EXPECT_THAT(bench.first().arrived.front(), Each(63U));
     EXPECT_EQ(bench.first().last_arrival - start, zero_load_latency(described, 15, 33));
 }
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Separable input-first allocation against the same spelled out; allocators_test.cpp has what holds for every kind.
-#include <gmock/gmock.h>
-
 #include <map>
 #include <memory>
 #include <optional>
@@ -11,12 +9,10 @@
 
 #include "hw/base/random_stream.h"
 #include "testbenches/noc/support/asking_allocator.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
-
-using testing::ElementsAre;
-using testing::IsEmpty;
 
 /// What an input asks for in a cycle; none if it does not ask.
 struct wish {
@@ -143,7 +139,7 @@ TEST(separable_allocator, serves_everybody_in_turn_who_asks_for_one_output) {
             ++served[input];
         }
     }
-    EXPECT_THAT(served, testing::Each(10U));
+    EXPECT_THAT(served, Each(10U));
 }
 
 TEST(separable_allocator, grants_at_most_one_an_input_and_output_and_only_what_was_asked) {

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The allocators that routers can be given, against the definition of a matching.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <set>
 #include <utility>
 #include <vector>
@@ -10,6 +7,7 @@
 #include "hw/base/random_stream.h"
 #include "hw/noc/router/allocators/arbiter_bank.h"
 #include "testbenches/noc/support/asking_allocator.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
 namespace {
@@ -64,7 +62,7 @@ TEST_P(allocators, match_each_once_and_only_what_was_asked_for) {
         std::set<unsigned> rows;
         std::set<unsigned> columns;
         for (const pair& made : matched) {
-            EXPECT_THAT(asked, testing::Contains(made));
+            EXPECT_THAT(asked, Contains(made));
             EXPECT_TRUE(rows.insert(made.first).second) << "a requester was matched twice";
             EXPECT_TRUE(columns.insert(made.second).second) << "a resource was matched twice";
         }
@@ -158,8 +156,8 @@ TEST(wavefront, begins_with_another_diagonal_each_time) {
         for (const auto& [requester, resource] : {pair{0, 0}, pair{0, 1}}) { subject->request(requester, resource, 0); }
         first.push_back(subject->allocate().front());
     }
-    EXPECT_THAT(first, testing::ElementsAre(asking_allocator::match{0, 0}, asking_allocator::match{0, 1},
-                                            asking_allocator::match{0, 0}, asking_allocator::match{0, 1}));
+    EXPECT_THAT(first, ElementsAre(asking_allocator::match{0, 0}, asking_allocator::match{0, 1},
+                                   asking_allocator::match{0, 0}, asking_allocator::match{0, 1}));
 }
 
 constexpr cycle_t no_ages[4] = {};

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Agents of many nodes (Birsan 1995, appendices A.1 and A.2).
-#include <gmock/gmock.h>
-
 #include <numeric>
 
 #include "testbenches/sim/agent/agents/agent_bench.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::ElementsAre;
 
 struct flood {
     unsigned columns;
@@ -150,7 +148,7 @@ TEST(root_combine, is_basic_agents_whose_words_the_root_merges) {
     EXPECT_EQ(bench.nodes_reached(agent_id), std::vector<std::uint32_t>(17, 1));
     std::vector<std::uint32_t> words;
     for (const auto& arrived : bench.deliveries()) { words.push_back(word_at(arrived.payload, 0)); }
-    EXPECT_THAT(words, testing::UnorderedElementsAreArray(bench.machine().topology().nodes));
+    EXPECT_THAT(words, UnorderedElementsAreArray(bench.machine().topology().nodes));
 }
 
 TEST(multicast_agent, delivers_to_the_members_alone) {
@@ -189,7 +187,7 @@ TEST(gather_agents, bring_the_pieces_of_all_nodes_in_bodies_that_grow) {
             pieces.push_back(word_at(arrived.payload, offset));
         }
     }
-    EXPECT_THAT(pieces, testing::UnorderedElementsAreArray(bench.machine().topology().nodes));
+    EXPECT_THAT(pieces, UnorderedElementsAreArray(bench.machine().topology().nodes));
     EXPECT_GT(bench.merged(), 0);
 }
 

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Agents that leave marks and keep slots for others, and those that clear up.
-#include <gmock/gmock.h>
-
 #include "testbenches/sim/agent/agents/agent_bench.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::IsEmpty;
 
 constexpr std::uint32_t base = 100;
 

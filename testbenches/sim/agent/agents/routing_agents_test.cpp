@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Agents that go from one node to another (Birsan 1995, section 5.2.2 and appendices A.3 to A.6).
-#include <gmock/gmock.h>
-
 #include "testbenches/sim/agent/agents/agent_bench.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::ElementsAre;
-using testing::IsEmpty;
 
 agent_parameters on_the_mesh(unsigned source, unsigned destination) {
     const auto x = [](unsigned node) { return (node - 2) % 8; };

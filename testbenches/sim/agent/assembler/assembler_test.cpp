@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/agent/assembler/assembler.h"
 
-#include <gmock/gmock.h>
-
 #include "hw/base/errors.h"
 #include "sim/agent/agency.h"
 #include "testbenches/sim/agent/agency_folder.h"
 #include "testbenches/sim/agent/assembler/assembly_support.h"
 #include "testbenches/support/malformed_text.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::ElementsAre;
-using testing::ElementsAreArray;
-using testing::HasSubstr;
-using testing::IsEmpty;
 
 TEST(agent_assembler, makes_the_half_words_of_the_basic_agent) {
     // Fields put together by hand: opcode << 10, a register's flag << 9, and with two operands the first << 5, the

@@ -2,8 +2,6 @@
 // What the parameter table reports to editors and people.
 #include "sim/config/schema/schema.h"
 
-#include <gmock/gmock.h>
-
 #include <algorithm>
 #include <fstream>
 #include <set>
@@ -16,12 +14,12 @@
 #include "sim/config/schema/schema_lines.h"
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/sim/config/schema_fit.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::HasSubstr;
 
 TEST(schema, is_the_file_that_is_committed) {
     std::ostringstream file;

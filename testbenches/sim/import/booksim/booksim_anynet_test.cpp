@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/import/booksim/booksim_anynet.h"
 
-#include <gmock/gmock.h>
-
 #include <fstream>
 
 #include "hw/base/errors.h"
 #include "sim/import/booksim/booksim_graph.h"
 #include "testbenches/support/malformed_text.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::HasSubstr;
 
 struct anynet : testing::Test {
     std::optional<booksim_graph> read(const std::string& network) {
@@ -30,7 +27,7 @@ TEST_F(anynet, joins_routers_and_nodes) {
     const auto graph =
         read("router 0 node 0 node 2 router 1 10 router 2\nrouter 1 router 0 10\nrouter 1 router 2\nnode 1 router 2\n");
     ASSERT_TRUE(graph);
-    EXPECT_THAT(graph->router_of_node, testing::ElementsAre(0, 2, 0));
+    EXPECT_THAT(graph->router_of_node, ElementsAre(0, 2, 0));
     EXPECT_THAT(edge_list(*graph), HasSubstr("0 1 10\n"));
     EXPECT_EQ(graph->next(0, 1), 2);  // two links of a cycle instead of one of ten
 }

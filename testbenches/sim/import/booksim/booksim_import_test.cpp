@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/import/booksim/booksim_import.h"
 
-#include <gmock/gmock.h>
-
 #include "hw/base/errors.h"
 #include "sim/config/configuration.h"
 #include "sim/import/booksim/booksim_options.h"
 #include "testbenches/support/malformed_text.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::HasSubstr;
 
 imported_configuration import_text(const std::string& text, const std::vector<std::string>& arguments = {}) {
     return import_booksim(std::make_shared<source_text>(source_text{"test.cfg", text}), arguments);
@@ -25,7 +22,7 @@ const std::string matched =
 
 system::system_desc imported(const std::string& text) {
     const imported_configuration result = import_text(matched + text);
-    EXPECT_THAT(result.warnings, testing::IsEmpty());
+    EXPECT_THAT(result.warnings, IsEmpty());
     return parse_configuration("imported.yaml", result.yaml).description();
 }
 
@@ -37,7 +34,7 @@ TEST(booksim_import, gives_a_configuration_of_the_same_network) {
     EXPECT_EQ(system.kind, system::system_kind::network);
     EXPECT_EQ(system.seed, 9);
     EXPECT_EQ(system.network.topology.kind, "mesh");
-    EXPECT_THAT(system.network.topology.dims, testing::ElementsAre(4, 4, 4));
+    EXPECT_THAT(system.network.topology.dims, ElementsAre(4, 4, 4));
     EXPECT_EQ(system.network.routing, "dimension_order");
     EXPECT_EQ(system.network.classes.at(0).vcs, 2);
     EXPECT_EQ(system.network.vc_depth, 6);
@@ -104,7 +101,7 @@ TEST(booksim_import, reads_hot_spots_as_booksim_does) {
          {"hotspot({0,27,63},{1,2,5})", "hotspot({0,27,63})", "hotspot(0,27)", "hotspot({{0}})"}) {
         const imported_configuration made = import_text(matched + "traffic = " + traffic + "; injection_rate = 0.005;");
         EXPECT_THAT(made.yaml, HasSubstr("hotspots: [{node: 0, weight: ")) << traffic;
-        EXPECT_THAT(made.yaml, testing::Not(HasSubstr("node: 27"))) << traffic;
+        EXPECT_THAT(made.yaml, Not(HasSubstr("node: 27"))) << traffic;
     }
     EXPECT_THAT(import_text(matched + "traffic = hotspot({{0,27,63},{1,2}}); injection_rate = 0.005;").yaml,
                 HasSubstr("hotspots: [{node: 0, weight: 1}, {node: 27, weight: 2}, {node: 63, weight: 2}]"));
@@ -156,7 +153,7 @@ TEST(booksim_import, takes_options_of_the_command_line_after_the_file) {
     EXPECT_THAT(made.yaml, HasSubstr("dims: [4, 4]"));
     EXPECT_THAT(made.yaml, HasSubstr("rate: 0.02\n"));
     EXPECT_THAT([] { import_text(matched, {"num_vc=4"}); },
-                testing::ThrowsMessage<user_error>(HasSubstr("did you mean 'num_vcs'?")));
+                ThrowsMessage<user_error>(HasSubstr("did you mean 'num_vcs'?")));
 }
 
 TEST(booksim_import, names_all_problems_in_one_pass) {
@@ -184,7 +181,7 @@ struct booksim_warning : testing::TestWithParam<malformed_text> {};
 
 TEST_P(booksim_warning, names_the_line) {
     const auto result = import_text(matched + GetParam().content);
-    EXPECT_THAT(result.warnings, testing::Contains(HasSubstr(GetParam().complaint)));
+    EXPECT_THAT(result.warnings, Contains(HasSubstr(GetParam().complaint)));
     EXPECT_NO_THROW(parse_configuration("imported.yaml", result.yaml));
 }
 
@@ -219,8 +216,7 @@ INSTANTIATE_TEST_SUITE_P(
 struct bad_booksim : testing::TestWithParam<malformed_text> {};
 
 TEST_P(bad_booksim, is_refused_at_its_place) {
-    EXPECT_THAT([] { import_text(GetParam().content); },
-                testing::ThrowsMessage<user_error>(HasSubstr(GetParam().complaint)));
+    EXPECT_THAT([] { import_text(GetParam().content); }, ThrowsMessage<user_error>(HasSubstr(GetParam().complaint)));
 }
 
 INSTANTIATE_TEST_SUITE_P(

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <gmock/gmock.h>
-
 #include "hw/base/errors.h"
 #include "hw/base/random_stream.h"
 #include "sim/import/booksim/booksim_import.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::HasSubstr;
 
 /// Configurations of options drawn at random are imported and sound, or refused at a place.
 TEST(booksim_random_import, gives_sound_files_or_refuses) {
@@ -45,7 +42,7 @@ TEST(booksim_random_import, gives_sound_files_or_refuses) {
             EXPECT_FALSE(result.yaml.empty());
         } catch (const user_error& error) {
             ASSERT_THAT(error.what(), HasSubstr("test.cfg:")) << text;
-            ASSERT_THAT(error.what(), testing::Not(HasSubstr("has no meaning in orbweaver"))) << text << error.what();
+            ASSERT_THAT(error.what(), Not(HasSubstr("has no meaning in orbweaver"))) << text << error.what();
         }
     }
     EXPECT_GT(made, 50);

@@ -2,8 +2,6 @@
 // Slurm's commands are scripts here; a real Slurm runs in testbenches/structure/slurm_test.cpp.
 #include "sim/jobs/slurm/slurm_array.h"
 
-#include <gmock/gmock.h>
-
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -12,15 +10,11 @@
 #include <fstream>
 
 #include "hw/base/errors.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
-using testing::StartsWith;
-using testing::ThrowsMessage;
 
 namespace fs = std::filesystem;
 

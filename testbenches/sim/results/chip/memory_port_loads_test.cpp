@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/results/chip/memory_port_loads.h"
 
-#include <gmock/gmock.h>
-
 #include <cstring>
 
 #include "sim/results/network/binding_results.h"
 #include "testbenches/core/support/assembler.h"
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::DoubleNear;
-using testing::HasSubstr;
 
 constexpr unsigned words_sent = 4000;
 

@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/results/chip/mpi_results.h"
-
-#include <gmock/gmock.h>
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
-using testing::IsEmpty;
 
 /// Rank 0 sends to rank 1, which waits for it; then rank 0 waits until rank 1 receives.
 std::vector<mpi_rank_profile> two_ranks() {

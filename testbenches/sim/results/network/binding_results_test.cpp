@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/results/network/binding_results.h"
 
-#include <gmock/gmock.h>
-
 #include <algorithm>
 
 #include "sim/config/resolved.h"
 #include "sim/run/run_system.h"
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::HasSubstr;
 
 /// What result.json states.
 result_json result_of_run(const std::string& network, const std::string& traffic, bool activity = false) {

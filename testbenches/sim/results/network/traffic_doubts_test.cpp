@@ -1,21 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/results/network/traffic_doubts.h"
 
-#include <gmock/gmock.h>
-
 #include "sim/config/resolved.h"
 #include "sim/run/run_system.h"
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::AllOf;
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::StartsWith;
 
 /// What result.json doubts of a run on a mesh.
 std::vector<std::string> doubts_of(const std::string& traffic, const std::string& network = "") {
@@ -66,27 +60,27 @@ TEST(traffic_doubts, name_an_overload_that_the_queues_do_not_show_yet) {
     const std::string short_run =
         "warmup_cycles: 30, measure_cycles: 120, pattern: hotspot, hotspots: [5], self: false, "
         "rate: 0.12, packet_flits: 1";
-    EXPECT_THAT(doubts_of(short_run), testing::Contains(StartsWith("overload: any accepted 0.0625 of 0.1")));
+    EXPECT_THAT(doubts_of(short_run), Contains(StartsWith("overload: any accepted 0.0625 of 0.1")));
 }
 
 // A third of the flits is on its way at the end, and no queue grows.
 TEST(traffic_doubts, call_a_network_that_fills_up_no_overload) {
     const std::vector<std::string> doubts = doubts_of("warmup_cycles: 0, measure_cycles: 40, rate: 0.12");
-    EXPECT_THAT(doubts, testing::Contains(StartsWith("short warm-up")));
-    EXPECT_THAT(doubts, testing::Not(testing::Contains(StartsWith("overload"))));
+    EXPECT_THAT(doubts, Contains(StartsWith("short warm-up")));
+    EXPECT_THAT(doubts, Not(Contains(StartsWith("overload"))));
 }
 
 TEST(traffic_doubts, count_the_stages_of_a_router_while_the_network_fills_up) {
     EXPECT_THAT(doubts_of("warmup_cycles: 0, measure_cycles: 24, rate: 0.3, pattern: tornado, packet_flits: 1",
                           ", router: {pipeline: three_stage}"),
-                testing::Not(testing::Contains(StartsWith("overload"))));
+                Not(Contains(StartsWith("overload"))));
 }
 
 TEST(traffic_doubts, compare_no_rates_that_change) {
     const std::string short_run =
         "warmup_cycles: 30, measure_cycles: 120, pattern: hotspot, hotspots: [5], self: false, "
         "rate: 0.12, measure_rate: 0.12, packet_flits: 1";
-    EXPECT_THAT(doubts_of(short_run), testing::Not(testing::Contains(StartsWith("overload"))));
+    EXPECT_THAT(doubts_of(short_run), Not(Contains(StartsWith("overload"))));
 }
 
 TEST(traffic_doubts, name_a_run_near_saturation) {

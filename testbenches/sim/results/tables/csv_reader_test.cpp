@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/results/tables/csv_reader.h"
 
-#include <gmock/gmock.h>
-
 #include "hw/base/errors.h"
 #include "testbenches/support/complaint.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::ElementsAre;
-using testing::HasSubstr;
 
 std::string csv_complaint(const std::string& text) {
     return complaint_of([&] { read_csv(text, "a.csv"); });

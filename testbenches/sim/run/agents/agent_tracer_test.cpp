@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/run/agents/agent_tracer.h"
 
-#include <gmock/gmock.h>
-
 #include "testbenches/sim/agent/agents/agent_bench.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::ElementsAre;
 
 TEST(agent_tracer, reports_place_instruction_and_what_it_changed) {
     agent_bench bench(agent::make_agent_mesh(2, 1));

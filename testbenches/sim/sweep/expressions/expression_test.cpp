@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/sweep/expressions/expression.h"
-
-#include <gmock/gmock.h>
+#include "testbenches/support/matchers.h"
 
 #include <cmath>
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::ElementsAre;
-using testing::HasSubstr;
 
 double value_of(const std::string& text) {
     return expression{text}.value([](const std::string& name) { return name == "a.b" ? 7.0 : 3.0; });

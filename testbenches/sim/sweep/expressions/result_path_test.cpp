@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/sweep/expressions/result_path.h"
-
-#include <gmock/gmock.h>
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::ElementsAre;
 
 TEST(result_path, has_steps_behind_dots_and_in_brackets) {
     EXPECT_THAT(path_steps("traffic.packet_latency.mean"), ElementsAre("traffic", "packet_latency", "mean"));

@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/sweep/objectives/designs.h"
 
-#include <gmock/gmock.h>
-
 #include "sim/sweep/objectives/evaluation.h"
 #include "sim/sweep/objectives/sensitivity.h"
 #include "sim/sweep/sweep_tables.h"
 #include "testbenches/sim/sweep/sweep_support.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::DoubleNear;
-using testing::ElementsAre;
-using testing::Optional;
 
 /// Two patterns of traffic as scenarios, between two axes of design.
 class sweep_with_scenarios : public testing::Test {

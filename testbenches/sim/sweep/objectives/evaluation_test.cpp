@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/sweep/objectives/evaluation.h"
 
-#include <gmock/gmock.h>
-
 #include <cmath>
 
 #include "sim/sweep/expressions/result_number.h"
 #include "testbenches/sim/sweep/sweep_support.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::DoubleNear;
-using testing::HasSubstr;
-using testing::Not;
-using testing::Optional;
 
 const result_json some_result = {
     {"status", "ok"},

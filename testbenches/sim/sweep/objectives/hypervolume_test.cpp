@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/sweep/objectives/hypervolume.h"
 
-#include <gmock/gmock.h>
-
 #include <algorithm>
 
 #include "hw/base/random_stream.h"
 #include "testbenches/sim/sweep/sweep_support.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::DoubleEq;
-using testing::DoubleNear;
-using testing::ElementsAre;
 
 /// Counts the cells of a grid of whole numbers that a point dominates.
 double volume_by_cells(const std::vector<cost_vector>& points, unsigned side, std::size_t objectives) {

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/sweep/objectives/pareto.h"
 
-#include <gmock/gmock.h>
-
 #include "hw/base/random_stream.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
-
-using testing::ElementsAre;
-using testing::IsEmpty;
 
 /// Front by front, each by comparing all points that are left with all.
 std::vector<unsigned> fronts_by_brute_force(const std::vector<cost_vector>& points) {

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/sweep/objectives/sensitivity.h"
 
-#include <gmock/gmock.h>
-
 #include "sim/sweep/space/design_space.h"
 #include "sim/sweep/sweep_tables.h"
 #include "testbenches/sim/sweep/sweep_support.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::DoubleNear;
-using testing::Optional;
 
 /// The points of a grid with an objective that is known.
 std::vector<evaluated_point> measured_grid(const design_space& space,

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/sweep/prediction/objective_prediction.h"
 
-#include <gmock/gmock.h>
-
 #include "sim/check/load_check.h"
 #include "sim/sweep/objectives/evaluation.h"
 #include "sim/sweep/prediction/point_check.h"
 #include "testbenches/sim/sweep/sweep_support.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
@@ -54,8 +53,8 @@ TEST(objective_prediction, knows_what_follows_from_variables_what_is_calculated_
     const objective_prediction prediction(sweep.space());
     std::vector<prediction_kind> kinds;
     for (const prediction_quality& one : prediction.qualities()) { kinds.push_back(one.kind); }
-    EXPECT_THAT(kinds, testing::ElementsAre(prediction_kind::exact, prediction_kind::calibrated,
-                                            prediction_kind::calibrated, prediction_kind::learned));
+    EXPECT_THAT(kinds, ElementsAre(prediction_kind::exact, prediction_kind::calibrated, prediction_kind::calibrated,
+                                   prediction_kind::learned));
     EXPECT_TRUE(prediction.is_ready()) << "what is learned has no goal";
 }
 

@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/sweep/search/listed_points.h"
 
-#include <gmock/gmock.h>
-
 #include <fstream>
 
 #include "testbenches/sim/sweep/sweep_support.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::AllOf;
-using testing::ElementsAre;
-using testing::HasSubstr;
 
 using listed_rows = std::vector<std::string>;
 

@@ -2,22 +2,17 @@
 // Which points a sweep chooses, against enumerations of their own.
 #include "sim/sweep/search/point_source.h"
 
-#include <gmock/gmock.h>
-
 #include <set>
 
 #include "sim/sweep/objectives/evaluation.h"
 #include "testbenches/sim/sweep/sweep_support.h"
 #include "testbenches/support/complaint.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::AllOf;
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::Not;
 
 using texts = std::vector<std::string>;
 

@@ -2,19 +2,16 @@
 // The order in which a search takes designs whose objectives are known in closed form, and what it leaves out.
 #include "sim/sweep/search/ranked_search.h"
 
-#include <gmock/gmock.h>
-
 #include <set>
 
 #include "sim/sweep/objectives/evaluation.h"
 #include "testbenches/sim/sweep/sweep_support.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::ElementsAre;
-using testing::HasSubstr;
 
 /// Twelve times twelve designs (a, b): what they cost is a + b, and their time falls with a alone, so that those with
 /// b = 1 are the front.

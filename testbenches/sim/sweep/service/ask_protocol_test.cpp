@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/sweep/service/ask_protocol.h"
 
-#include <gmock/gmock.h>
-
 #include "testbenches/sim/sweep/sweep_support.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::HasSubstr;
 
 class asked_sweep : public testing::Test {
 protected:

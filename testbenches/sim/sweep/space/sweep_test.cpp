@@ -2,18 +2,14 @@
 // Sweep files: what they state, and what is refused with its place.
 #include "sim/sweep/space/sweep.h"
 
-#include <gmock/gmock.h>
-
 #include "testbenches/sim/sweep/sweep_support.h"
 #include "testbenches/support/malformed_text.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::AllOf;
-using testing::ElementsAre;
-using testing::HasSubstr;
 
 std::vector<std::string> value_texts(const variable& quantity) {
     std::vector<std::string> all;
@@ -103,7 +99,7 @@ TEST_P(malformed_sweep, is_refused_with_the_place_and_what_is_wrong) {
     const sweep_file file(GetParam().content);
     const std::string complaint = file.complaint();
     EXPECT_THAT(complaint, HasSubstr(GetParam().complaint));
-    EXPECT_THAT(complaint, testing::ContainsRegex("test\\.sweep\\.yaml:[0-9]+:[0-9]+: "));
+    EXPECT_THAT(complaint, ContainsRegex("test\\.sweep\\.yaml:[0-9]+:[0-9]+: "));
 }
 
 const std::string depth_axis = "{key: network.vc_depth, values: [2, 4]}";

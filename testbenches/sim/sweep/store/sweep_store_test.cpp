@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/sweep/store/sweep_store.h"
 
-#include <gmock/gmock.h>
-
 #include <fstream>
 #include <limits>
 
 #include "testbenches/sim/sweep/sweep_support.h"
 #include "testbenches/support/complaint.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::sim {
 namespace {
 
 using namespace testing_support;
-using testing::ElementsAre;
-using testing::HasSubstr;
 
 class stored_sweep : public testing::Test {
 protected:

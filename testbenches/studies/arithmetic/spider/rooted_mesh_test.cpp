@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "studies/arithmetic/spider/rooted_mesh.h"
 
-#include <gmock/gmock.h>
-
 #include "studies/arithmetic/spider/published.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::studies::spider_model {
 namespace {
-
-using testing::ElementsAre;
 
 /// Messages that the flooding broadcast puts on links: each node sends on all links but that of its first copy:
 /// 2 |E| - (|V| - 1).

@@ -2,7 +2,6 @@
 // The calibration that predicts (studies/scmp/calibration): its points, criteria, verdicts, and that it compares
 // systems at accepted points alone.
 #include <fmt/core.h>
-#include <gmock/gmock.h>
 
 #include <array>
 #include <cstdint>
@@ -17,15 +16,12 @@
 #include "studies/scmp/experiments.h"
 #include "studies/scmp/paper.h"
 #include "testbenches/sim/config/config_support.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::studies::scmp::calibration {
 namespace {
 
 using namespace testing_support;
-using testing::Contains;
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
 
 /// A point whose axes have their first values but for those named.
 sample point_with(const std::map<std::string, std::string>& values) {

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The protocol between two levels, tried in every order of events: docs/cop/two_level.md. Each rule is broken once, to
 // see that it is needed and that the exploration would notice.
-#include <gmock/gmock.h>
-
 #include "studies/arithmetic/cop/two_level/exploration.h"
+#include "testbenches/support/matchers.h"
 
 namespace orbweaver::studies::cop_model {
 namespace {
 
 using enum host_action;
-using testing::IsEmpty;
-using testing::Not;
 
 using script = std::vector<host_command>;
 

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Switches in place of complete graphs: their number, and the ways over them.
 #include "testbenches/studies/arithmetic/hypernet/generalised/crosspoints.h"
-
-#include <gmock/gmock.h>
+#include "testbenches/support/matchers.h"
 
 #include <algorithm>
 #include <set>
 
 namespace orbweaver::studies::hypernet_model {
 namespace {
-
-using testing::ElementsAre;
 
 TEST(hypernet_crosspoints, join_every_external_link_of_a_level) {
     for (const auto& net : {hypernet(module_kind::cubelet, 3, 3), hypernet(module_kind::cubelet, 4, 2, 1),
