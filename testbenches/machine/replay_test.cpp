@@ -107,7 +107,7 @@ TEST(replay_configuration, of_another_machine_is_refused_at_its_key) {
     const auto run = run_orbweaver("configs/noc/replay_hello.yaml", settings({"network.topology.dims=[4, 5]"}));
     EXPECT_EQ(run.exit_code, 2);
     EXPECT_NE(run.output.find("replay.trace"), std::string::npos) << run.output;
-    EXPECT_NE(run.output.find("is of 16 nodes, and the network has 20"), std::string::npos) << run.output;
+    EXPECT_NE(run.output.find("is of 4 nodes, and the network has 20"), std::string::npos) << run.output;
 }
 
 TEST(replay_configuration, has_no_synthetic_traffic_next_to_it) {
@@ -117,7 +117,7 @@ TEST(replay_configuration, has_no_synthetic_traffic_next_to_it) {
 }
 
 TEST(replay_configuration, names_the_place_of_a_mistake_in_the_trace) {
-    const auto trace = temporary_config("broken.causes", "orbweaver-messages 1\nnodes 16\nm 1 DATA 0 77 3 +1\n");
+    const auto trace = temporary_config("broken.causes", "orbweaver-messages 1\nnodes 4\nm 1 DATA 0 77 3 +1\n");
     const auto run = run_orbweaver("configs/noc/replay_hello.yaml", settings({"replay.trace=" + trace.string()}));
     EXPECT_EQ(run.exit_code, 2);
     EXPECT_NE(run.output.find("broken.causes:3:12: expected the destination node"), std::string::npos) << run.output;

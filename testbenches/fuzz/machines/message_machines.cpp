@@ -39,6 +39,25 @@ std::string draw_plan(random_stream& random, unsigned processors, const fs::path
     return file.string();
 }
 
+/// Messages between any nodes, and points, each of which waits for an earlier one.
+std::string draw_trace(random_stream& random, unsigned nodes, const fs::path& folder) {
+    const fs::path file = folder / "network.causes";
+    std::ofstream trace(file, std::ios::binary);
+    trace << "orbweaver-messages 1\nnodes " << nodes << "\n";
+    const unsigned records = 50 + random.below(250);
+    for (unsigned number = 1; number <= records; ++number) {
+        const bool point = one_in(random, 3);
+        trace << (point ? "p " : "m ") << number;
+        if (!point) { trace << " " << noc::any_of<const char*>(random, {"THREAD", "DATA", "RTS", "CTS"}); }
+        trace << " " << random.below(nodes);
+        if (!point) { trace << " " << random.below(nodes) << " " << 2 + mostly_small(random, 0, 30); }
+        trace << " " << (number == 1 ? "" : std::to_string(1 + random.below(number - 1)));
+        trace << "+" << random.below(200) << "\n";
+    }
+    trace << "end 1000 " << records << "+0\n";
+    return file.string();
+}
+
 }  // namespace
 
 void draw_multicasting_machine(random_stream& random, machine& drawn, const fs::path& folder) {
@@ -65,8 +84,7 @@ void draw_multicasting_machine(random_stream& random, machine& drawn, const fs::
     drawn.features.emplace_back(multicast.runner == system::multicast_runner::agents ? "agents" : "endpoints");
 }
 
-void draw_replaying_machine(random_stream& random, machine& drawn, const fs::path&) {
-    const fs::path root = ORBWEAVER_SOURCE_DIR;
+void draw_replaying_machine(random_stream& random, machine& drawn, const fs::path& folder) {
     const noc::drawn_network net = noc::draw_until_it_fits([&]() -> std::optional<noc::drawn_network> {
         noc::drawn_network made;
         made.described.topology = noc::any_of<noc::topology_desc>(
@@ -88,7 +106,7 @@ void draw_replaying_machine(random_stream& random, machine& drawn, const fs::pat
     drawn.description.network.phases = 1;
     const bool whole = net.described.switching != noc::switching_kind::wormhole || noc::has_buses(*net.graph);
     if (whole) { drawn.description.network.vc_depth = 32 + random.below(32); }
-    drawn.description.replay.trace = (root / "configs/noc/traces/hello16.causes").string();
+    drawn.description.replay.trace = draw_trace(random, 16, folder);
 }
 
 }  // namespace orbweaver::fuzz
