@@ -40,9 +40,7 @@ TEST_P(active_programs, verify_their_results) {
         EXPECT_EQ(run.result["workload"]["verified"], true) << name;
         EXPECT_EQ(run.result["network"]["flits_inside"], 0) << name;
     }
-    const program_run run = run_scenario("active_values", dims);
-    ASSERT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_EQ(run.result["workload"]["verified"], true);
+    verified(run_scenario("active_values", dims));
 }
 
 INSTANTIATE_TEST_SUITE_P(machines, active_programs,
@@ -52,8 +50,7 @@ INSTANTIATE_TEST_SUITE_P(machines, active_programs,
                          [](const auto& made) { return made.param.name; });
 
 TEST(active_messages, have_two_classes_one_data_queue_and_copied_blocks_unless_set_otherwise) {
-    const program_run run = run_program("hello", {"network.topology.dims=[2, 1]"});
-    ASSERT_EQ(run.exit_code, 0) << run.output;
+    const program_run run = succeeded(run_program("hello", {"network.topology.dims=[2, 1]"}));
     const auto& config = run.result["config"];
     EXPECT_EQ(config["network"]["classes"].size(), 2U);
     EXPECT_EQ(config["niu"]["data_queues"], "shared");
@@ -72,16 +69,15 @@ TEST(active_messages, both_libraries_move_the_same_blocks) {
 }
 
 TEST(active_messages, a_program_that_there_is_not_is_refused_with_those_that_there_are) {
-    const program_run named = run_program("hello", {"workload.program=no_such_program"});
-    EXPECT_EQ(named.exit_code, 2);
-    EXPECT_THAT(named.output, AllOf(HasSubstr("no_such_program"), HasSubstr("active_message"), HasSubstr("alltoall")));
+    EXPECT_THAT(run_program("hello", {"workload.program=no_such_program"}),
+                ends_with(2, AllOf(HasSubstr("no_such_program"), HasSubstr("active_message"), HasSubstr("alltoall"))));
 }
 
 TEST(active_messages, keys_of_send_and_receive_are_refused) {
     for (const char* key : {"messaging.mode=ready", "niu.send_table_entries=4", "niu.ready_discard=trap"}) {
-        const program_run run = run_program("hello", {key});
-        EXPECT_EQ(run.exit_code, 2) << key;
-        EXPECT_THAT(run.output, HasSubstr("has no meaning with messaging.system: active_message")) << key;
+        EXPECT_THAT(run_program("hello", {key}),
+                    ends_with(2, HasSubstr("has no meaning with messaging.system: active_message")))
+            << key;
     }
 }
 
@@ -133,8 +129,7 @@ INSTANTIATE_TEST_SUITE_P(seeds, random_active_machine, testing::Range(1U, 13U));
 
 // F31.
 TEST(active_messages, one_transfer_is_a_thread_message_data_and_a_flag_of_one_word) {
-    const program_run run = run_scenario("fetch_once", {"network.topology.dims=[2, 1]"});
-    ASSERT_EQ(run.exit_code, 0) << run.output;
+    const program_run run = succeeded(run_scenario("fetch_once", {"network.topology.dims=[2, 1]"}));
     const auto& niu = run.result["niu"];
     EXPECT_EQ(niu["thread_messages_sent"], 2) << "the request, and the start-up of node 1";
     EXPECT_EQ(niu["data_messages_sent"], 2);
@@ -142,8 +137,7 @@ TEST(active_messages, one_transfer_is_a_thread_message_data_and_a_flag_of_one_wo
 }
 
 TEST(active_messages, a_block_request_takes_no_stale_words_though_flags_overtake_their_data) {
-    const program_run run = run_scenario("request_race", {"network.topology.dims=[4, 4]"});
-    ASSERT_EQ(run.exit_code, 0) << run.output;
+    const program_run run = succeeded(run_scenario("request_race", {"network.topology.dims=[4, 4]"}));
     EXPECT_GT(run.result["workload"]["reports"]["early_flags"], 0);
     EXPECT_EQ(run.result["workload"]["reports"]["wrong_words"], 0);
 }
@@ -151,36 +145,30 @@ TEST(active_messages, a_block_request_takes_no_stale_words_though_flags_overtake
 TEST(send_receive, the_same_transfers_never_show_stale_words) {
     const auto config = temporary_config("values.yaml", "system: chip\nworkload: {elf: none, nodes: all}\n");
     for (const char* vcs : {"2", "4"}) {
-        const program_run run = run_orbweaver(
+        const program_run run = succeeded(run_orbweaver(
             config.string(),
             settings({"workload.elf=" + test_elf("no_race").string(), "network.topology.dims=[4, 4]",
                       std::string("network.classes=[{name: thread, vcs: 2, types: [THREAD]}, {name: data, vcs: ") +
-                          vcs + ", types: [DATA]}, {name: control, vcs: 2, types: [RTS, CTS]}]"}));
-        EXPECT_EQ(run.exit_code, 0) << run.output;
+                          vcs + ", types: [DATA]}, {name: control, vcs: 2, types: [RTS, CTS]}]"})));
         EXPECT_EQ(run.result["workload"]["reports"]["stale"], 0);
     }
 }
 
 TEST(active_messages, requests_of_63_nodes_fill_all_contexts_of_node_0_and_queue_in_the_network) {
-    const program_run run = run_scenario("hot_spot", {"network.topology.dims=[8, 8]"});
-    ASSERT_EQ(run.exit_code, 0) << run.output;
+    const program_run run = succeeded(run_scenario("hot_spot", {"network.topology.dims=[8, 8]"}));
     EXPECT_EQ(run.result["workload"]["reports"]["most_serving"], 15) << "context 0 waits for them all";
     EXPECT_GT(run.result["niu"]["thread_blocked_cycles"], 1000);
 }
 
 TEST(active_messages, blocked_threads_do_not_stop_data_in_channels_of_its_own) {
-    const program_run run = run_scenario("active_flood", {"network.topology.dims=[6, 6]", "core.contexts=4"});
-    EXPECT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_EQ(run.result["workload"]["verified"], true);
+    const program_run run = verified(run_scenario("active_flood", {"network.topology.dims=[6, 6]", "core.contexts=4"}));
     EXPECT_GT(run.result["niu"]["thread_blocked_cycles"], 0);
 }
 
 TEST(active_messages, in_shared_channels_nothing_drains_and_the_pollers_run_into_the_limit) {
-    const program_run run =
-        run_scenario("active_flood", {"network.topology.dims=[6, 6]", "core.contexts=4", "limits.cycles=100000",
-                                      "network.classes=[{name: any, vcs: 2, types: [THREAD, DATA]}]"});
-    EXPECT_EQ(run.exit_code, 5) << run.output;
-    EXPECT_THAT(run.output, HasSubstr("no free context"));
+    EXPECT_THAT(run_scenario("active_flood", {"network.topology.dims=[6, 6]", "core.contexts=4", "limits.cycles=100000",
+                                              "network.classes=[{name: any, vcs: 2, types: [THREAD, DATA]}]"}),
+                ends_with(5, HasSubstr("no free context")));
 }
 
 }  // namespace

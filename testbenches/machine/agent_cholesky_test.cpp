@@ -67,8 +67,7 @@ TEST_P(cholesky_on_grid, gives_the_bits_of_a_factorisation_by_rows_however_colum
 INSTANTIATE_TEST_SUITE_P(nodes, cholesky_on_grid, testing::Values("[1, 1]", "[3, 2]", "[4, 4]"));
 
 TEST(agent_cholesky, broadcasts_each_column_once_and_notifies_its_owner_of_the_others_where_all_meet) {
-    const program_run run = run_cholesky("[2, 2]", "{n: 5, order: barrier}");
-    ASSERT_EQ(run.exit_code, 0) << run.output;
+    const program_run run = succeeded(run_cholesky("[2, 2]", "{n: 5, order: barrier}"));
     const auto& problems = run.result["engines"]["problems"];
     ASSERT_EQ(problems.size(), 1U + 5U) << problems;
     EXPECT_EQ(problems[5]["delivered"], 4 * 3) << "notices of columns 1 to 4";
@@ -90,15 +89,13 @@ TEST(agent_cholesky, sends_and_collectives_work_in_ready_mode_too) {
 }
 
 TEST(agent_cholesky, columns_wait_in_little_engine_memory) {
-    const program_run run = run_cholesky("[3, 3]", "{n: 24, order: look_ahead}",
-                                         {"agent.memory=1 KiB", "agent.queue_slots=1", "agent.segment_flits=5"});
-    EXPECT_EQ(run.exit_code, 0) << run.output;
+    succeeded(run_cholesky("[3, 3]", "{n: 24, order: look_ahead}",
+                           {"agent.memory=1 KiB", "agent.queue_slots=1", "agent.segment_flits=5"}));
 }
 
 TEST(agent_cholesky, is_faster_where_the_owner_of_the_next_column_updates_that_first) {
     const auto cycles = [](const char* order) {
-        const program_run run = run_cholesky("[2, 2]", std::string("{n: 33, order: ") + order + "}");
-        EXPECT_EQ(run.exit_code, 0) << run.output;
+        const program_run run = succeeded(run_cholesky("[2, 2]", std::string("{n: 33, order: ") + order + "}"));
         return run.result["workload"]["reports"]["factorisation_cycles"].get<long>();
     };
     EXPECT_LT(cycles("look_ahead"), cycles("in_turn"));

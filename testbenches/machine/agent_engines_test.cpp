@@ -22,8 +22,7 @@ program_run run_agent_calls(const std::vector<std::string>& more) {
 }
 
 TEST(agent_engines, carry_messages_broadcasts_and_combinations_of_firmware) {
-    const program_run run = run_agent_calls({});
-    EXPECT_EQ(run.exit_code, 0) << run.output;
+    const program_run run = succeeded(run_agent_calls({}));
     const auto& found = run.result["engines"];
     EXPECT_EQ(found["alive"], 0);
     EXPECT_EQ(found["problems"][0]["delivered"], 4);  // of the ring
@@ -35,8 +34,7 @@ TEST(agent_engines, carry_messages_broadcasts_and_combinations_of_firmware) {
 }
 
 TEST(agent_engines, leave_the_messages_of_the_cores_as_a_bypass_for_the_same_firmware) {
-    const program_run run = run_agent_calls({});
-    EXPECT_EQ(run.exit_code, 0) << run.output;
+    const program_run run = succeeded(run_agent_calls({}));
     const auto& found = run.result["engines"]["problems"][5];
     EXPECT_EQ(found["id"], 25);
     EXPECT_EQ(found["delivered"], 4);  // one of each node; firmware checks that messages pass while they wait
@@ -44,23 +42,20 @@ TEST(agent_engines, leave_the_messages_of_the_cores_as_a_bypass_for_the_same_fir
 }
 
 TEST(agent_engines, shorter_segments_and_less_memory_change_the_time_and_not_the_result) {
-    const program_run run = run_agent_calls({"agent.segment_flits=3", "agent.memory=256 B", "agent.queue_slots=1"});
-    EXPECT_EQ(run.exit_code, 0) << run.output;
+    succeeded(run_agent_calls({"agent.segment_flits=3", "agent.memory=256 B", "agent.queue_slots=1"}));
 }
 
 TEST(agent_engines, send_no_faster_than_narrow_links_of_nodes_take) {
-    const program_run run = run_agent_calls({"network.node_link.flits_per_cycle=0.4"});
-    EXPECT_EQ(run.exit_code, 0) << run.output;
+    succeeded(run_agent_calls({"network.node_link.flits_per_cycle=0.4"}));
 }
 
 TEST(agent_engines, broadcast_and_combine_next_to_the_messages_of_the_cores) {
     for (const char* const operation : {"broadcast", "combine"}) {
         for (const char* const method : {"agents", "messages"}) {
-            const program_run run =
+            const program_run run = succeeded(
                 run_orbweaver("configs/agents/onchip.yaml",
                               settings({std::string("workload.args.operation=") + operation,
-                                        std::string("workload.args.by=") + method, "workload.args.repetitions=2"}));
-            EXPECT_EQ(run.exit_code, 0) << run.output;
+                                        std::string("workload.args.by=") + method, "workload.args.repetitions=2"})));
             EXPECT_EQ(run.result["workload"]["verified"], true) << operation << " by " << method;
             EXPECT_EQ(run.result["engines"]["agents_sent"] != 0, method == std::string("agents"));
         }
@@ -85,9 +80,7 @@ program_run run_with_faults(const char* agent, const char* faults) {
 constexpr const char* middle_links = "[{node: 4, channel: 0}, {node: 7, channel: 3}]";
 
 TEST(agent_engines, lead_fault_tolerant_agents_round_failed_links) {
-    const program_run run = run_with_faults("fault_tolerant", middle_links);
-    EXPECT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_EQ(run.result["workload"]["verified"], true);
+    const program_run run = verified(run_with_faults("fault_tolerant", middle_links));
     EXPECT_GT(run.result["engines"]["reinjected"], 0);
     // Two agents of each node: corners have four links to go, the nodes between them two.
     EXPECT_EQ(run.result["engines"]["problems"][0]["delivered"], 2 * 8);
@@ -144,22 +137,20 @@ TEST(agent_engines, leave_messages_six_cycles_a_router_for_request_answer_and_da
 TEST(agent_engines, refuse_operations_that_do_not_fit_their_arguments) {
     for (const char* const arguments : {"operation: broadcast, agent: valiant", "operation: combine, agent: valiant",
                                         "operation: pair, pings: 1", "operation: pair, load: 1, work: 1"}) {
-        const program_run run =
-            run_orbweaver("configs/agents/onchip.yaml", settings({std::string("workload.args={") + arguments + "}"}));
-        EXPECT_EQ(run.exit_code, 4) << arguments;
-        EXPECT_THAT(run.output, HasSubstr("argument")) << arguments;
+        EXPECT_THAT(
+            run_orbweaver("configs/agents/onchip.yaml", settings({std::string("workload.args={") + arguments + "}"})),
+            ends_with(4, HasSubstr("argument")))
+            << arguments;
     }
 }
 
 TEST(agent_engines, equal_runs_give_equal_results) {
     const program_run one = run_orbweaver("configs/agents/onchip.yaml", {});
-    const program_run other = run_orbweaver("configs/agents/onchip.yaml", {});
-    EXPECT_EQ(comparable(one.result), comparable(other.result));
+    EXPECT_EQ(comparable(one.result), comparable(run_orbweaver("configs/agents/onchip.yaml", {}).result));
 }
 
 TEST(agent_engines, check_proves_the_messages_and_calls_agents_programmable) {
-    const program_run run = check_orbweaver("configs/agents/onchip.yaml", {});
-    EXPECT_EQ(run.exit_code, 0) << run.output;
+    const program_run run = succeeded(check_orbweaver("configs/agents/onchip.yaml", {}));
     EXPECT_THAT(run.output, AllOf(HasSubstr("proved: no deadlock, but for agents"), HasSubstr("agent, vc 6: "),
                                   HasSubstr("programmable and unproved")));
     for (const auto& group : run.result["groups"]) {

@@ -19,8 +19,7 @@ program_run run_agent(const std::string& source, const std::vector<std::string>&
 }
 
 TEST(agents, combine_on_the_mesh_and_every_participant_is_accounted_for) {
-    const program_run run = run_orbweaver("configs/agents/combine.yaml", {});
-    EXPECT_EQ(run.exit_code, 0) << run.output;
+    const program_run run = succeeded(run_orbweaver("configs/agents/combine.yaml", {}));
     const auto& problem = run.result["agents"]["problems"][0];
     EXPECT_EQ(problem["injected"], 57);
     EXPECT_EQ(problem["merged"].get<int>() + problem["delivered"].get<int>(), 57);
@@ -29,8 +28,7 @@ TEST(agents, combine_on_the_mesh_and_every_participant_is_accounted_for) {
 }
 
 TEST(agents, schemes_share_a_machine) {
-    const program_run run = run_orbweaver("configs/agents/broadcast.yaml", {});
-    EXPECT_EQ(run.exit_code, 0) << run.output;
+    const program_run run = succeeded(run_orbweaver("configs/agents/broadcast.yaml", {}));
     const auto& problems = run.result["agents"]["problems"];
     EXPECT_EQ(problems[0]["delivered"], 64);
     EXPECT_EQ(problems[1]["delivered"], 5);
@@ -39,8 +37,7 @@ TEST(agents, schemes_share_a_machine) {
 }
 
 TEST(agents, all_arrive_past_a_link_that_fails_while_they_travel) {
-    const program_run run = run_orbweaver("configs/agents/faults.yaml", {});
-    EXPECT_EQ(run.exit_code, 0) << run.output;
+    const program_run run = succeeded(run_orbweaver("configs/agents/faults.yaml", {}));
     EXPECT_EQ(run.result["agents"]["problems"][0]["delivered"], 200);
     EXPECT_GT(run.result["agents"]["links"]["reinjected"], 10);
     EXPECT_GT(run.result["agents"]["problems"][0]["hops"], 200 * 14);
@@ -58,8 +55,8 @@ TEST(agents, a_cycle_of_full_queues_is_a_deadlock_with_agents_and_pcs) {
 }
 
 TEST(agents, the_same_ring_with_room_in_its_queues_delivers_all) {
-    const program_run run = run_orbweaver("configs/agents/deadlock.yaml", settings({"agents.queue_slots=unlimited"}));
-    EXPECT_EQ(run.exit_code, 0) << run.output;
+    const program_run run =
+        succeeded(run_orbweaver("configs/agents/deadlock.yaml", settings({"agents.queue_slots=unlimited"})));
     EXPECT_EQ(run.result["agents"]["delivered"], 40);
 }
 
@@ -72,9 +69,8 @@ TEST(agents, an_agent_that_is_killed_ends_the_run_as_a_trap_with_its_reason) {
 }
 
 TEST(agents, the_watchdog_ends_a_visit_and_limits_cycles_an_agent_that_never_rests) {
-    const program_run loop = run_agent("LABEL l\nJMP l\n", {"agents.visit_instructions=1000"});
-    EXPECT_EQ(loop.exit_code, 4);
-    EXPECT_THAT(loop.output, HasSubstr("endless (1)"));
+    EXPECT_THAT(run_agent("LABEL l\nJMP l\n", {"agents.visit_instructions=1000"}),
+                ends_with(4, HasSubstr("endless (1)")));
     const program_run wanders = run_agent("LABEL l\nOUT 0\nJMP l\n", {"limits.cycles=1000000"});
     EXPECT_EQ(wanders.exit_code, 5);
     EXPECT_EQ(wanders.result["status"], "timeout");
@@ -85,32 +81,28 @@ TEST(agents, factor_a_matrix_on_what_the_kernel_leaves_of_their_cpus) {
     const std::string factorisation =
         "system: agents\nagents:\n  topology: {kind: mesh, columns: 2, rows: 2}\n"
         "  application: {program: cholesky, cholesky: {columns: 9}}\n";
-    const program_run run = run_orbweaver(temporary_config("factorisation.yaml", factorisation).string(), {});
-    EXPECT_EQ(run.exit_code, 0) << run.output;
+    const program_run run =
+        succeeded(run_orbweaver(temporary_config("factorisation.yaml", factorisation).string(), {}));
     EXPECT_EQ(run.result["workload"]["program"], "cholesky");
     EXPECT_EQ(run.result["workload"]["verified"], true);
     EXPECT_GT(run.result["workload"]["cycles"], 0);
 
     const std::string crowded = factorisation + "  inject: []\n";
-    const program_run refused = run_orbweaver(temporary_config("crowded.yaml", crowded).string(),
-                                              settings({"agents.application.cholesky.first_id=500"}));
-    EXPECT_EQ(refused.exit_code, 2);
-    EXPECT_THAT(refused.output, HasSubstr("agents.application.cholesky.first_id: leaves no room for 18 ids up to 511"));
-    const program_run idle =
-        run_orbweaver(temporary_config("idle.yaml", crowded).string(), settings({"agents.application.program=none"}));
-    EXPECT_EQ(idle.exit_code, 2);
-    EXPECT_THAT(idle.output, HasSubstr("a machine without agents does nothing"));
+    EXPECT_THAT(run_orbweaver(temporary_config("crowded.yaml", crowded).string(),
+                              settings({"agents.application.cholesky.first_id=500"})),
+                ends_with(2, HasSubstr("agents.application.cholesky.first_id: leaves no room for 18 ids up to 511")));
+    EXPECT_THAT(
+        run_orbweaver(temporary_config("idle.yaml", crowded).string(), settings({"agents.application.program=none"})),
+        ends_with(2, HasSubstr("a machine without agents does nothing")));
 }
 
 TEST(agents, equal_runs_give_equal_results) {
     const program_run one = run_orbweaver("configs/agents/faults.yaml", {});
-    const program_run other = run_orbweaver("configs/agents/faults.yaml", {});
-    EXPECT_EQ(comparable(one.result), comparable(other.result));
+    EXPECT_EQ(comparable(one.result), comparable(run_orbweaver("configs/agents/faults.yaml", {}).result));
 }
 
 TEST(agents, check_calls_them_programmable_and_unproved) {
-    const program_run run = check_orbweaver("configs/agents/combine.yaml", {});
-    EXPECT_EQ(run.exit_code, 0) << run.output;
+    const program_run run = succeeded(check_orbweaver("configs/agents/combine.yaml", {}));
     EXPECT_THAT(run.output, AllOf(HasSubstr("agents, 57 nodes, 1 injection"), HasSubstr("programmable and unproved")));
     EXPECT_EQ(run.result["verdict"], "unproved");
 }

@@ -20,8 +20,7 @@ protected:
         SKIP_WITHOUT("riscv64-unknown-elf-gcc");
         std::filesystem::copy(ORBWEAVER_SOURCE_DIR "/examples/axi_dma", folder.path(),
                               std::filesystem::copy_options::recursive);
-        const program_run made = run_in(folder.path(), {"cc", "-O2", "-o", "copy.elf", "copy.c"});
-        ASSERT_EQ(made.exit_code, 0) << made.output;
+        succeeded(run_in(folder.path(), {"cc", "-O2", "-o", "copy.elf", "copy.c"}));
     }
     program_run run(std::vector<std::string> more = {}) const {
         more.insert(more.begin(), "core.device.files=[" ORBWEAVER_SOURCE_DIR "/examples/axi_dma/dma.sv]");
@@ -35,8 +34,7 @@ protected:
 };
 
 TEST_F(axi_dma, copies_a_block_at_each_node) {
-    const program_run copied = run();
-    ASSERT_EQ(copied.exit_code, 0) << copied.output;
+    const program_run copied = succeeded(run());
     EXPECT_THAT(copied.output, HasSubstr("[   1] 1000 words copied, 0 wrong"));
     const auto& device = copied.result["rtl"]["device"];
     EXPECT_EQ(device["instances"], 2);
@@ -50,12 +48,9 @@ TEST_F(axi_dma, copies_a_block_at_each_node) {
 }
 
 TEST_F(axi_dma, copies_a_block_under_back_pressure_next_to_a_node_without) {
-    const program_run copied = run({"core.device.stalls=0.5", "core.device.nodes=[0]", "network.topology.dims=[1, 1]"});
-    ASSERT_EQ(copied.exit_code, 0) << copied.output;
-    EXPECT_THAT(copied.output, HasSubstr("[   0] 1000 words copied, 0 wrong"));
-    const program_run absent = run({"core.device.nodes=[0]"});
-    EXPECT_EQ(absent.exit_code, 4);
-    EXPECT_THAT(absent.output, HasSubstr("node 1"));
+    EXPECT_THAT(run({"core.device.stalls=0.5", "core.device.nodes=[0]", "network.topology.dims=[1, 1]"}),
+                ends_with(0, HasSubstr("[   0] 1000 words copied, 0 wrong")));
+    EXPECT_THAT(run({"core.device.nodes=[0]"}), ends_with(4, HasSubstr("node 1")));
 }
 
 // The handler's load of the device comes between those of the program, which has asked for one already.
@@ -83,12 +78,9 @@ int main(void) {
     return ends != 1 || wrong != 0;
 }
 )";
-    const program_run made = run_in(folder.path(), {"cc", "-O2", "-o", "waiting.elf", "waiting.c"});
-    ASSERT_EQ(made.exit_code, 0) << made.output;
-    const program_run waited =
-        run({"workload.elf=" + (folder.path() / "waiting.elf").string(), "core.device.stalls=0.3"});
-    ASSERT_EQ(waited.exit_code, 0) << waited.output;
-    EXPECT_THAT(waited.output, HasSubstr("[   0] 1 interrupts, 0 wrong, last word 999"));
+    succeeded(run_in(folder.path(), {"cc", "-O2", "-o", "waiting.elf", "waiting.c"}));
+    EXPECT_THAT(run({"workload.elf=" + (folder.path() / "waiting.elf").string(), "core.device.stalls=0.3"}),
+                ends_with(0, HasSubstr("[   0] 1 interrupts, 0 wrong, last word 999")));
 }
 
 TEST_F(axi_dma, that_breaks_a_rule_ends_the_run_with_the_rule_and_the_wires) {
@@ -175,8 +167,7 @@ workload: {elf: count.elf}
 )";
     ASSERT_EQ(run_in(folder.path(), {"cc", "-O1", "-o", "count.elf", "count.c"}).exit_code, 0);
     const std::string config = (folder.path() / "regs.yaml").string();
-    const program_run ahead = run_orbweaver(config, {});
-    ASSERT_EQ(ahead.exit_code, 0) << ahead.output;
+    const program_run ahead = succeeded(run_orbweaver(config, {}));
     EXPECT_THAT(ahead.output, HasSubstr("0 wrong, sum "));
     const program_run ticked = run_orbweaver(config, settings({"core.run_ahead=false"}));
     EXPECT_EQ(comparable(ahead.result, {"config"}), comparable(ticked.result, {"config"}));
@@ -237,9 +228,8 @@ core:
 workload: {elf: wait.elf}
 )";
     ASSERT_EQ(run_in(folder.path(), {"cc", "-O1", "-o", "wait.elf", "wait.c"}).exit_code, 0);
-    const program_run waited = run_orbweaver((folder.path() / "alarm.yaml").string(), {});
-    ASSERT_EQ(waited.exit_code, 0) << waited.output;
-    EXPECT_THAT(waited.output, HasSubstr("1 interrupts, in time 1"));
+    EXPECT_THAT(run_orbweaver((folder.path() / "alarm.yaml").string(), {}),
+                ends_with(0, HasSubstr("1 interrupts, in time 1")));
 }
 
 TEST_F(axi_dma, whose_description_makes_no_sense_is_refused_with_its_place) {
@@ -252,9 +242,9 @@ TEST_F(axi_dma, whose_description_makes_no_sense_is_refused_with_its_place) {
     std::ofstream(folder.path() / "none.yaml") << "system: chip\n";
     for (const char* dropped : {"core.device.interrupt=irq", "core.device.nodes=[0]", "core.device.defines=[LITE]",
                                 "core.device.include=[.]", "core.device.parameters={DATA: 32}"}) {
-        const program_run refused = run_orbweaver((folder.path() / "none.yaml").string(), settings({dropped}));
-        EXPECT_EQ(refused.exit_code, 2) << dropped;
-        EXPECT_THAT(refused.output, HasSubstr("core.device.top")) << dropped;
+        EXPECT_THAT(run_orbweaver((folder.path() / "none.yaml").string(), settings({dropped})),
+                    ends_with(2, HasSubstr("core.device.top")))
+            << dropped;
     }
     EXPECT_THAT(refusal("core.device.nodes=[2]"), HasSubstr("there are nodes 0 to 1, not 2"));
     EXPECT_THAT(refusal("core.device.subordinate.base=0x2000000"), HasSubstr("covers the core-local interruptor"));

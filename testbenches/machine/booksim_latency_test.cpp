@@ -93,10 +93,9 @@ protected:
                        "router 0 node 0 node 1 node 2 router 1\n"
                        "router 1 node 3 node 4 node 5\n"
                        "router 2 node 6 node 7 node 8 router 1 router 0\n");
-        const program_run imported =
+        const program_run imported = succeeded(
             run_in(m_folder.path(), {"import", "booksim", "network.cfg", "injection_rate=" + std::string(point.rate),
-                                     "sample_period=10000", "--out", "imported"});
-        EXPECT_EQ(imported.exit_code, 0) << imported.output;
+                                     "sample_period=10000", "--out", "imported"}));
         return run_orbweaver((m_folder.path() / "imported/network.yaml").string(),
                              settings({"seed=1", "traffic.warmup_cycles=5000", "traffic.measure_cycles=20000"}))
             .result;

@@ -21,9 +21,7 @@ program_run run_on_cluster(const std::string& elf, std::vector<std::string> more
 }
 
 program_run run_cluster_calls(const std::vector<std::string>& more) {
-    program_run run = run_on_cluster("cop_calls", more);
-    EXPECT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_EQ(run.result["workload"]["verified"], true);
+    program_run run = verified(run_on_cluster("cop_calls", more));
     EXPECT_EQ(run.result["network"]["flits_inside"], 0);
     return run;
 }
@@ -60,8 +58,7 @@ TEST(cluster, gives_the_same_bytes_for_the_same_seed) {
 
 TEST(cluster, is_the_same_whether_cores_run_ahead_or_not) {
     const auto ahead = comparable(run_cluster_calls({}).result, {"config"});
-    const auto in_step = comparable(run_cluster_calls({"core.run_ahead=false"}).result, {"config"});
-    EXPECT_EQ(ahead.dump(), in_step.dump());
+    EXPECT_EQ(ahead.dump(), comparable(run_cluster_calls({"core.run_ahead=false"}).result, {"config"}).dump());
 }
 
 TEST(cluster, names_the_hosts_that_a_barrier_waits_for_when_time_is_over) {
@@ -78,18 +75,14 @@ TEST(cluster, names_the_hosts_that_a_barrier_waits_for_when_time_is_over) {
 }
 
 TEST(cluster, runs_an_application_whose_sums_go_through_the_coordination_processor) {
-    const program_run run = run_orbweaver("configs/cluster/molecular_dynamics.yaml", {});
-    EXPECT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_EQ(run.result["workload"]["verified"], true);
+    const program_run run = verified(run_orbweaver("configs/cluster/molecular_dynamics.yaml", {}));
     EXPECT_EQ(run.result["workload"]["reports"]["global_sums"], 5);
     EXPECT_GT(run.result["cop"]["operations"]["sumf"], 0);
 }
 
 TEST(cluster, of_two_levels_has_a_controller_for_each_group_of_hosts_and_one_above) {
-    const program_run run =
-        run_orbweaver("configs/cluster/hosts8.yaml", settings({"cluster.cop.levels=2", "cop.controller.channels=3"}));
-    EXPECT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_EQ(run.result["workload"]["verified"], true);
+    const program_run run = verified(
+        run_orbweaver("configs/cluster/hosts8.yaml", settings({"cluster.cop.levels=2", "cop.controller.channels=3"})));
     EXPECT_TRUE(run.result.contains("cop"));
     EXPECT_THAT(run.output, HasSubstr("coordination processors were not used"));
 }

@@ -36,9 +36,7 @@ program_run run_collective(const std::string& kind, const std::string& algorithm
                                        "  collectives: {{algorithm: {}}}\n"
                                        "  program: {{kind: {}, bytes: {} B}}\n",
                                        ranks, flit_bytes, packet_bytes, algorithm, kind, bytes));
-    program_run run = run_orbweaver(config.string(), {});
-    EXPECT_EQ(run.exit_code, 0) << run.output;
-    return run;
+    return succeeded(run_orbweaver(config.string(), {}));
 }
 
 /// Carried out by the only router. Packets fit a buffer.
@@ -59,9 +57,7 @@ program_run run_in_router(const std::string& kind, unsigned ranks, unsigned byte
             "  collectives: {{algorithm: in_routers}}\n"
             "  program: {{kind: {}, bytes: {} B}}\n",
             ranks, flit_bytes, packet_bytes, kind, bytes));
-    program_run run = run_orbweaver(config.string(), {});
-    EXPECT_EQ(run.exit_code, 0) << run.output;
-    return run;
+    return succeeded(run_orbweaver(config.string(), {}));
 }
 
 double cycles_of(const program_run& run) { return run.result["replay"]["cycles"].get<double>(); }
@@ -157,9 +153,7 @@ TEST(collective_times, of_jobs_next_to_each_other_are_those_of_each_alone) {
                                              "system: network\nnetwork: {topology: {kind: mesh, dims: [8, 4]}}\n"
                                              "replay: {collectives: {algorithm: ring}, " +
                                                  replay + "}\n");
-        program_run done = run_orbweaver(config.string(), {});
-        EXPECT_EQ(done.exit_code, 0) << done.output;
-        return done;
+        return succeeded(run_orbweaver(config.string(), {}));
     };
     const double all_reduce = cycles_of(run("program: {kind: all_reduce, ranks: 8, bytes: 4 KiB}"));
     const std::string gathering = "{kind: all_gather, ranks: 8, bytes: 1 KiB, steps: 2, compute: 3 us";

@@ -13,9 +13,7 @@ void expect_verified_program(const std::string& elf, const std::vector<std::stri
     std::vector<std::string> pairs{"workload.elf=" + test_elf(elf).string(), "network.topology.dims=[2, 2]",
                                    "core.contexts=8"};
     pairs.insert(pairs.end(), more.begin(), more.end());
-    const program_run run = run_orbweaver(config.string(), settings(pairs));
-    ASSERT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_EQ(run.result["workload"]["verified"], true);
+    verified(run_orbweaver(config.string(), settings(pairs)));
 }
 
 TEST(cop_fallback, libcop_runs_on_the_main_network_where_there_is_no_coordination_processor) {

@@ -26,15 +26,12 @@ nlohmann::ordered_json without_controller_impl(const program_run& run) {
 /// Runs as a model, in RTL and in lockstep, and compares all that is reported.
 void expect_equal_runs(const std::string& elf, const std::vector<std::string>& options, unsigned controllers) {
     SKIP_WITHOUT("verilator");
-    const program_run model = run_on_hosts(elf, options);
-    ASSERT_EQ(model.exit_code, 0) << model.output;
+    const program_run model = succeeded(run_on_hosts(elf, options));
     EXPECT_FALSE(model.result.contains("rtl"));
     for (const char* impl : {"rtl", "lockstep"}) {
         std::vector<std::string> all = options;
         all.push_back(std::string("cop.controller.impl=") + impl);
-        const program_run run = run_on_hosts(elf, all);
-        ASSERT_EQ(run.exit_code, 0) << run.output;
-        EXPECT_EQ(run.result["workload"]["verified"], true);
+        const program_run run = verified(run_on_hosts(elf, all));
         EXPECT_EQ(run.result["rtl"]["controller"]["instances"], controllers);
         EXPECT_EQ(run.result["rtl"]["controller"]["mismatches"], 0);
         EXPECT_GT(run.result["rtl"]["controller"]["cycles_compared"], 1000);
@@ -57,10 +54,9 @@ TEST(cop_rtl_machine, every_call_of_libcop_is_that_of_the_model_under_a_controll
 
 TEST(cop_rtl_machine, single_controllers_can_be_in_rtl) {
     SKIP_WITHOUT("verilator");
-    const program_run run =
+    const program_run run = succeeded(
         run_on_hosts("cop_calls", {"network.topology.dims=[2, 2]", "cluster.cop.levels=2", "cop.controller.channels=4",
-                                   "cop.controller.impl=lockstep", "cop.controller.impl_controllers=[0]"});
-    ASSERT_EQ(run.exit_code, 0) << run.output;
+                                   "cop.controller.impl=lockstep", "cop.controller.impl_controllers=[0]"}));
     EXPECT_EQ(run.result["rtl"]["controller"]["instances"], 1);
     EXPECT_EQ(run.result["rtl"]["controller"]["mismatches"], 0);
 }
@@ -76,17 +72,14 @@ TEST(cop_rtl_machine, who_waits_is_reported_at_the_limit_of_time) {
 }
 
 TEST(cop_rtl_machine, what_the_rtl_does_not_implement_is_refused_with_its_place) {
-    const program_run run =
-        run_on_hosts("cop_calls", {"cop.controller.impl=rtl", "cop.controller.global_entries=10000"});
-    EXPECT_EQ(run.exit_code, 2);
-    EXPECT_THAT(run.output, HasSubstr("cop.controller.global_entries: the controller in RTL has at most 8192 entries"));
+    EXPECT_THAT(
+        run_on_hosts("cop_calls", {"cop.controller.impl=rtl", "cop.controller.global_entries=10000"}),
+        ends_with(2, HasSubstr("cop.controller.global_entries: the controller in RTL has at most 8192 entries")));
 }
 
 TEST(cop_rtl_machine, a_controller_that_is_not_there_cannot_be_in_rtl) {
-    const program_run run =
-        run_on_hosts("cop_calls", {"cop.controller.impl=lockstep", "cop.controller.impl_controllers=[0, 1]"});
-    EXPECT_EQ(run.exit_code, 2);
-    EXPECT_THAT(run.output, HasSubstr("there are controllers 0 to 0, not 1"));
+    EXPECT_THAT(run_on_hosts("cop_calls", {"cop.controller.impl=lockstep", "cop.controller.impl_controllers=[0, 1]"}),
+                ends_with(2, HasSubstr("there are controllers 0 to 0, not 1")));
 }
 
 }  // namespace

@@ -39,9 +39,7 @@ TEST(deadlock, a_class_a_type_is_proved_and_the_same_firmware_ends) {
     const std::string config = flood(
         "[{name: thread, types: [THREAD]}, {name: data, types: [DATA]}, {name: rts, types: [RTS]}, {name: cts, types: "
         "[CTS]}]");
-    const program_run check = check_orbweaver(config, {});
-    EXPECT_EQ(check.exit_code, 0) << check.output;
-    EXPECT_THAT(check.output, AllOf(HasSubstr("proved"), HasSubstr("Threads end")));
+    EXPECT_THAT(check_orbweaver(config, {}), ends_with(0, AllOf(HasSubstr("proved"), HasSubstr("Threads end"))));
     EXPECT_EQ(run_orbweaver(config, {}).exit_code, 0);
 }
 
@@ -69,12 +67,11 @@ TEST(tables, that_do_not_hold_what_the_barrier_puts_there_are_not_proved) {
 }
 
 TEST(tables, are_named_as_an_assumption_with_what_is_left_for_the_program) {
-    const program_run check =
-        check_orbweaver("configs/hello.yaml", settings({"niu.receive_table_entries=9", "niu.send_table_entries=10"}));
-    EXPECT_EQ(check.exit_code, 0) << check.output;
-    EXPECT_THAT(check.output,
-                AllOf(HasSubstr("at most 10 sends (niu.send_table_entries) and 9 receives (niu.receive_table_entries"),
-                      HasSubstr("holds 8 sends and 8 receives, which leaves 2 and 1 for the rest of hello")));
+    EXPECT_THAT(
+        check_orbweaver("configs/hello.yaml", settings({"niu.receive_table_entries=9", "niu.send_table_entries=10"})),
+        ends_with(
+            0, AllOf(HasSubstr("at most 10 sends (niu.send_table_entries) and 9 receives (niu.receive_table_entries"),
+                     HasSubstr("holds 8 sends and 8 receives, which leaves 2 and 1 for the rest of hello"))));
     EXPECT_EQ(
         run_orbweaver("configs/hello.yaml", settings({"niu.receive_table_entries=9", "niu.send_table_entries=10"}))
             .exit_code,
@@ -86,9 +83,8 @@ TEST(packet_ages, a_limit_that_is_too_low_ends_the_run_and_names_the_packet) {
         temporary_config("old.yaml",
                          "system: network\nnetwork: {topology: {dims: [4, 4]}, classes: [{name: any, vcs: "
                          "1}]}\ntraffic: {rate: 1}\nlimits: {packet_age_cycles: 10}\n");
-    const program_run run = run_orbweaver(config.string(), {});
-    EXPECT_EQ(run.exit_code, 3);
-    EXPECT_THAT(run.output, AllOf(HasSubstr("has been in the network for"), HasSubstr("packet_age_cycles = 10")));
+    EXPECT_THAT(run_orbweaver(config.string(), {}),
+                ends_with(3, AllOf(HasSubstr("has been in the network for"), HasSubstr("packet_age_cycles = 10"))));
 }
 
 TEST(packet_watch, prints_a_packets_life_and_changes_nothing_else) {

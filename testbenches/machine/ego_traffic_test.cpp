@@ -22,8 +22,7 @@ TEST(ego_traffic, gives_the_right_forces_and_energies_with_any_number_of_tasks_i
 
 TEST(ego_traffic, has_the_calls_of_the_published_program) {
     const program_run run =
-        run_orbweaver(ego_traffic_config, settings({"workload.args.hosts=5", "workload.args.steps=3"}));
-    ASSERT_EQ(run.exit_code, 0) << run.output;
+        succeeded(run_orbweaver(ego_traffic_config, settings({"workload.args.hosts=5", "workload.args.steps=3"})));
     const auto& reports = run.result["workload"]["reports"];
     EXPECT_EQ(reports["multicasts"], 2 + 3 * (4 + 2)) << "set-up; then forces of four slaves, the energy, the flag";
     EXPECT_EQ(reports["reductions"], 3);
@@ -68,9 +67,8 @@ TEST(ego_traffic, spends_its_time_on_what_it_reports) {
 }
 
 TEST(ego_traffic, needs_a_control_task_and_a_slave) {
-    const program_run run = run_orbweaver(ego_traffic_config, settings({"network.topology.dims=[1, 1]"}));
-    EXPECT_EQ(run.exit_code, 4);
-    EXPECT_THAT(run.output, HasSubstr("needs two nodes"));
+    EXPECT_THAT(run_orbweaver(ego_traffic_config, settings({"network.topology.dims=[1, 1]"})),
+                ends_with(4, HasSubstr("needs two nodes")));
 }
 
 }  // namespace

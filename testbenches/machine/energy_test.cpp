@@ -57,8 +57,8 @@ counted count(const std::filesystem::path& trace) {
 }
 
 TEST(energy, is_the_sum_of_the_events_in_the_flit_trace) {
-    const auto run = run_orbweaver(temporary_config("energy.yaml", small_network).string(), {"--trace", "flits"});
-    ASSERT_EQ(run.exit_code, 0) << run.output;
+    const auto run =
+        succeeded(run_orbweaver(temporary_config("energy.yaml", small_network).string(), {"--trace", "flits"}));
     const counted expected = count(run.out / "flits.csv");
     double links = 0;
     double inside = 0;
@@ -92,8 +92,7 @@ TEST(energy, is_the_sum_of_the_events_in_the_flit_trace) {
 }
 
 TEST(energy, of_a_router_is_what_its_links_carry) {
-    const auto run = run_orbweaver(temporary_config("energy.yaml", small_network).string(), {});
-    ASSERT_EQ(run.exit_code, 0) << run.output;
+    const auto run = succeeded(run_orbweaver(temporary_config("energy.yaml", small_network).string(), {}));
     const auto& links = run.result["activity"]["links"];
     const auto& corner = run.result["activity"]["routers"]["r0"];  // its neighbours are r1 to the east and r3
     const auto flits = [&](const char* link) { return links[link]["flits"].get<std::uint64_t>(); };
@@ -109,8 +108,7 @@ TEST(energy, of_routers_with_names_is_reported_under_their_names) {
     const auto config = folder.write("named.yaml",
                                      "system: network\nnetwork: {topology: {kind: irregular, file: hub.edges}, "
                                      "routing: up_down}\ntraffic: {warmup_cycles: 10, measure_cycles: 100}\n");
-    const auto run = run_orbweaver(config.string(), {});
-    ASSERT_EQ(run.exit_code, 0) << run.output;
+    const auto run = succeeded(run_orbweaver(config.string(), {}));
     std::vector<std::string> names;
     for (const auto& [name, events] : run.result["activity"]["routers"].items()) { names.push_back(name); }
     std::sort(names.begin(), names.end());
@@ -121,8 +119,8 @@ TEST(energy, of_routers_with_names_is_reported_under_their_names) {
 TEST(energy, watching_wires_changes_nothing_else) {
     const auto config = temporary_config("energy.yaml", small_network);
     auto watched = run_orbweaver(config.string(), {});
-    const auto plain = run_orbweaver(config.string(), settings({"activity=false", "energy.bit_transition=0"}));
-    ASSERT_EQ(plain.exit_code, 0) << plain.output;
+    const auto plain =
+        succeeded(run_orbweaver(config.string(), settings({"activity=false", "energy.bit_transition=0"})));
     for (const char* counted : {"stalls", "stalls_of_router", "vc_cycles"}) {  // what activity counts besides
         EXPECT_EQ(watched.result["network"].erase(counted), 1) << counted;
     }
@@ -132,16 +130,12 @@ TEST(energy, watching_wires_changes_nothing_else) {
 }
 
 TEST(energy, of_wires_that_nobody_watches_is_refused) {
-    const auto run =
-        run_orbweaver(temporary_config("energy.yaml", small_network).string(), settings({"activity=false"}));
-    EXPECT_EQ(run.exit_code, 2);
-    EXPECT_NE(run.output.find("energy.bit_transition: wires are watched only with activity: true"), std::string::npos)
-        << run.output;
+    EXPECT_THAT(run_orbweaver(temporary_config("energy.yaml", small_network).string(), settings({"activity=false"})),
+                ends_with(2, HasSubstr("energy.bit_transition: wires are watched only with activity: true")));
 }
 
 TEST(energy, is_relative_unless_a_technology_is_given) {
-    const auto run = run_orbweaver("configs/hello.yaml", {});
-    ASSERT_EQ(run.exit_code, 0) << run.output;
+    const auto run = succeeded(run_orbweaver("configs/hello.yaml", {}));
     EXPECT_EQ(run.result["energy"]["unit"], "relative");
     EXPECT_EQ(run.result["energy"]["events"]["crossbar"]["count"], run.result["network"]["flit_hops"]);
 }

@@ -19,21 +19,16 @@ program_run run_elf(const std::filesystem::path& elf, std::vector<std::string> m
 }
 
 TEST(foreign_elf, succeeds_with_1_in_tohost) {
-    const program_run run = run_elf(test_elf("tohost_pass"));
-    EXPECT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_EQ(run.result["status"], "ok");
+    EXPECT_EQ(succeeded(run_elf(test_elf("tohost_pass"))).result["status"], "ok");
 }
 
 TEST(foreign_elf, runs_on_every_node_when_asked) {
-    const program_run run = run_elf(test_elf("tohost_pass"), {"workload.nodes=all"});
-    EXPECT_EQ(run.exit_code, 0) << run.output;
+    const program_run run = succeeded(run_elf(test_elf("tohost_pass"), {"workload.nodes=all"}));
     for (const auto& instructions : run.result["nodes"]["instructions"]) { EXPECT_GT(instructions, 0); }
 }
 
 TEST(foreign_elf, fails_as_the_test_that_tohost_names) {
-    const program_run run = run_elf(test_elf("tohost_fail"));
-    EXPECT_EQ(run.exit_code, 4);
-    EXPECT_THAT(run.output, HasSubstr("test 7 failed"));
+    EXPECT_THAT(run_elf(test_elf("tohost_fail")), ends_with(4, HasSubstr("test 7 failed")));
 }
 
 TEST(foreign_elf, survives_probing_csrs_that_the_core_lacks) {
@@ -53,17 +48,16 @@ TEST(trap, an_illegal_instruction_without_a_handler_names_node_context_pc_symbol
 }
 
 TEST(trap, a_load_outside_memory_without_a_handler_is_reported) {
-    const program_run run = run_elf(test_elf("trap_outside_memory"));
-    EXPECT_EQ(run.exit_code, 4);
-    EXPECT_THAT(run.output, AllOf(HasSubstr("load access fault"), HasSubstr("mtval 0x40000000"), HasSubstr("culprit")));
-    EXPECT_THAT(run.output, HasSubstr("load of 4 bytes from 0x40000000, where no memory or device answers; memory is "
-                                      "0x80000000 .. 0x807fffff"));
+    EXPECT_THAT(
+        run_elf(test_elf("trap_outside_memory")),
+        ends_with(4, AllOf(HasSubstr("load access fault"), HasSubstr("mtval 0x40000000"), HasSubstr("culprit"),
+                           HasSubstr("load of 4 bytes from 0x40000000, where no memory or device answers; memory is "
+                                     "0x80000000 .. 0x807fffff"))));
 }
 
 TEST(trap, a_jump_to_nowhere_without_a_handler_is_reported) {
-    const program_run run = run_elf(test_elf("trap_jump_nowhere"));
-    EXPECT_EQ(run.exit_code, 4);
-    EXPECT_THAT(run.output, AllOf(HasSubstr("fetch outside memory"), HasSubstr("pc 0x40000000")));
+    EXPECT_THAT(run_elf(test_elf("trap_jump_nowhere")),
+                ends_with(4, AllOf(HasSubstr("fetch outside memory"), HasSubstr("pc 0x40000000"))));
 }
 
 /// A run of sw_stack/tests/mistakes on two nodes; its first line is that of standard error with -q.
@@ -157,9 +151,8 @@ TEST(guard, is_met_in_one_cycle_by_cores_that_run_ahead_and_are_set_back_and_by_
         const program_run ahead = make_mistake(mistake, more);
         more.push_back("core.run_ahead=false");
         const program_run in_step = make_mistake(mistake, more);
-        EXPECT_EQ(ahead.exit_code, 4) << ahead.output;
-        EXPECT_THAT(ahead.output,
-                    AllOf(HasSubstr(": null pointer"), HasSubstr("(sw_stack/tests/active_mistakes.cpp:")));
+        EXPECT_THAT(
+            ahead, ends_with(4, AllOf(HasSubstr(": null pointer"), HasSubstr("(sw_stack/tests/active_mistakes.cpp:"))));
         EXPECT_EQ(comparable(ahead.result, {"config"}), comparable(in_step.result, {"config"})) << mistake;
     }
 }
@@ -189,16 +182,14 @@ TEST(heap_checks, change_nothing_in_a_run_without_a_mistake) {
     for (const char* config : {"configs/hello.yaml", "configs/alltoall.yaml"}) {
         const program_run plain = run_orbweaver(config, settings({"network.topology.dims=[2, 2]"}));
         const program_run checked =
-            run_orbweaver(config, settings({"network.topology.dims=[2, 2]", "workload.heap_checks=true"}));
-        EXPECT_EQ(checked.exit_code, 0) << checked.output;
+            succeeded(run_orbweaver(config, settings({"network.topology.dims=[2, 2]", "workload.heap_checks=true"})));
         EXPECT_EQ(comparable(plain.result, {"config"}), comparable(checked.result, {"config"})) << config;
     }
 }
 
 TEST(heap_checks, need_a_program_of_the_run_time) {
-    const program_run run = run_elf(test_elf("tohost_pass"), {"workload.heap_checks=true"});
-    EXPECT_EQ(run.exit_code, 2);
-    EXPECT_THAT(run.output, AllOf(HasSubstr("workload.heap_checks"), HasSubstr("is not linked with the run-time")));
+    EXPECT_THAT(run_elf(test_elf("tohost_pass"), {"workload.heap_checks=true"}),
+                ends_with(2, AllOf(HasSubstr("workload.heap_checks"), HasSubstr("is not linked with the run-time"))));
 }
 
 TEST(hang, a_thread_that_waits_for_a_message_that_never_comes_is_a_deadlock_that_states_who_waits_on_what) {
@@ -234,16 +225,14 @@ TEST(bad_elf, is_refused_with_the_file_and_the_reason_and_nothing_is_written) {
     for (const bad_elf& bad : cases) {
         const auto file = temporary_config(bad.name, bad.content);
         const program_run run = run_elf(file);
-        EXPECT_EQ(run.exit_code, 2) << bad.name << "\n" << run.output;
-        EXPECT_THAT(run.output, AllOf(HasSubstr(bad.name), HasSubstr(bad.message)));
+        EXPECT_THAT(run, ends_with(2, AllOf(HasSubstr(bad.name), HasSubstr(bad.message)))) << bad.name;
         EXPECT_FALSE(std::filesystem::exists(run.out)) << bad.name;
     }
 }
 
 TEST(bad_elf, one_that_does_not_fit_memory_is_refused) {
     const program_run run = run_elf(test_elf("tohost_pass"), {"core.memory_base=0"});
-    EXPECT_EQ(run.exit_code, 2);
-    EXPECT_THAT(run.output, AllOf(HasSubstr("does not fit the memory"), HasSubstr("tohost_pass.elf")));
+    EXPECT_THAT(run, ends_with(2, AllOf(HasSubstr("does not fit the memory"), HasSubstr("tohost_pass.elf"))));
     EXPECT_FALSE(std::filesystem::exists(run.out));
 }
 
@@ -251,19 +240,18 @@ TEST(bad_workload, a_memory_without_room_for_the_stacks_of_the_program_is_refuse
     const std::vector<std::string> small = settings({"core.memory=64 KiB"});
     for (const program_run& run :
          {check_orbweaver("configs/hello.yaml", small), run_orbweaver("configs/hello.yaml", small)}) {
-        EXPECT_EQ(run.exit_code, 2) << run.output;
-        EXPECT_THAT(run.output, AllOf(HasSubstr("--set #1: core.memory"), HasSubstr("64 KiB are too few for hello"),
-                                      HasSubstr("KiB for the stacks of its threads")));
+        EXPECT_THAT(run,
+                    ends_with(2, AllOf(HasSubstr("--set #1: core.memory"), HasSubstr("64 KiB are too few for hello"),
+                                       HasSubstr("KiB for the stacks of its threads"))));
         EXPECT_FALSE(std::filesystem::exists(run.out));
     }
 }
 
 TEST(bad_workload, an_input_file_does_not_take_the_place_of_stacks) {
     const auto input = temporary_config("input.mtx", std::string(500000, ' '));
-    const program_run run =
-        run_orbweaver("configs/hello.yaml", settings({"core.memory=1 MiB", "workload.input=" + input.string()}));
-    EXPECT_EQ(run.exit_code, 2) << run.output;
-    EXPECT_THAT(run.output, HasSubstr("the input file has 500000 bytes, more than the 499712 that fit"));
+    EXPECT_THAT(
+        run_orbweaver("configs/hello.yaml", settings({"core.memory=1 MiB", "workload.input=" + input.string()})),
+        ends_with(2, HasSubstr("the input file has 500000 bytes, more than the 499712 that fit")));
 }
 
 TEST(bad_workload, a_missing_program_or_file_is_refused_and_nothing_is_written) {
@@ -275,8 +263,7 @@ TEST(bad_workload, a_missing_program_or_file_is_refused_and_nothing_is_written) 
 }
 
 TEST(arguments, that_the_program_does_not_know_are_a_warning_with_the_name_that_was_meant) {
-    const program_run run = run_orbweaver("configs/hello.yaml", settings({"workload.args.lapps=2"}));
-    EXPECT_EQ(run.exit_code, 0) << run.output;
+    const program_run run = succeeded(run_orbweaver("configs/hello.yaml", settings({"workload.args.lapps=2"})));
     EXPECT_THAT(run.output,
                 HasSubstr("warning: workload.args.lapps: hello knows no such argument; did you mean 'laps'?"));
     EXPECT_EQ(run.result["workload"]["unknown_arguments"], nlohmann::ordered_json({"lapps"}));
@@ -288,25 +275,21 @@ TEST(arguments, that_are_only_the_beginning_of_one_that_the_program_knows_are_un
 }
 
 TEST(arguments, that_a_foreign_program_looks_for_with_their_sign_of_equality_are_known) {
-    const program_run known = run_elf(test_elf("tohost_argument"), {"workload.args.colour=red"});
-    EXPECT_EQ(known.exit_code, 0) << known.output;
-    EXPECT_THAT(known.output, Not(HasSubstr("warning:")));
-    const program_run unknown = run_elf(test_elf("tohost_argument"), {"workload.args.color=red"});
-    EXPECT_EQ(unknown.exit_code, 4) << unknown.output;
-    EXPECT_THAT(unknown.output, HasSubstr("warning: workload.args.color: tohost_argument.elf knows no such argument"));
+    EXPECT_THAT(run_elf(test_elf("tohost_argument"), {"workload.args.colour=red"}),
+                ends_with(0, Not(HasSubstr("warning:"))));
+    EXPECT_THAT(run_elf(test_elf("tohost_argument"), {"workload.args.color=red"}),
+                ends_with(4, HasSubstr("warning: workload.args.color: tohost_argument.elf knows no such argument")));
 }
 
 TEST(arguments, that_the_program_reads_are_no_matter_for_a_warning) {
-    const program_run run = run_orbweaver("configs/hello.yaml", settings({"workload.args.laps=2"}));
-    EXPECT_EQ(run.exit_code, 0) << run.output;
+    const program_run run = succeeded(run_orbweaver("configs/hello.yaml", settings({"workload.args.laps=2"})));
     EXPECT_THAT(run.output, Not(HasSubstr("warning:")));
     EXPECT_FALSE(run.result["workload"].contains("unknown_arguments"));
 }
 
 TEST(arguments, that_look_like_no_name_in_the_program_are_shown_without_advice) {
-    const program_run run = run_orbweaver("configs/hello.yaml", settings({"workload.args.zzzz=2"}));
-    EXPECT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_THAT(run.output, AllOf(HasSubstr("hello knows no such argument\n"), Not(HasSubstr("did you mean"))));
+    EXPECT_THAT(run_orbweaver("configs/hello.yaml", settings({"workload.args.zzzz=2"})),
+                ends_with(0, AllOf(HasSubstr("hello knows no such argument\n"), Not(HasSubstr("did you mean")))));
 }
 
 TEST(arguments, that_no_program_of_a_sweep_knows_are_counted) {
@@ -315,10 +298,10 @@ TEST(arguments, that_no_program_of_a_sweep_knows_are_counted) {
                                         "base: base.yaml\n"
                                         "axes: [{key: workload.args, values: [{laps: 1}, {lapps: 1}, {lapps: 2}]}]\n"
                                         "objectives: [{name: time, value: cycles}]\n");
-    const program_run run = sweep_orbweaver({sweep.string()});
-    EXPECT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_THAT(run.output, HasSubstr("workload.args.lapps: 2 of 3 runs are of programs that know no such argument"));
-    EXPECT_THAT(run.output, Not(HasSubstr("workload.args.laps:")));
+    EXPECT_THAT(
+        sweep_orbweaver({sweep.string()}),
+        ends_with(0, AllOf(HasSubstr("workload.args.lapps: 2 of 3 runs are of programs that know no such argument"),
+                           Not(HasSubstr("workload.args.laps:")))));
 }
 
 }  // namespace

@@ -31,9 +31,8 @@ std::map<std::string, std::set<unsigned>> flights(const std::filesystem::path& t
 
 /// configs/noc/graphs/machine_room.edges has links of 1, 2, 5 and 8 cycles; a flit and a credit need one more to leave.
 TEST(flit_trace, shows_flits_and_credits_as_long_on_the_way_as_their_link_is) {
-    const auto run =
-        run_orbweaver("configs/noc/irregular.yaml", {"--trace", "flits", "--set", "traffic.measure_cycles=500"});
-    ASSERT_EQ(run.exit_code, 0) << run.output;
+    const auto run = succeeded(
+        run_orbweaver("configs/noc/irregular.yaml", {"--trace", "flits", "--set", "traffic.measure_cycles=500"}));
     const std::map<std::string, unsigned> expected{
         {"core.to_east_1", 3}, {"core.to_west_1", 6}, {"east_2.to_far", 9}, {"east_1.to_east_2", 2}, {"n0.out", 2}};
     const auto flits = flights(run.out / "flits.csv", false);

@@ -31,9 +31,7 @@ TEST(foreign_bytes, in_a_symbol_are_shown_escaped_in_everything_that_is_written)
     const fs::path elf = temporary_config("symbol.elf", with_bytes(half, "_start", "\xff\x1b[m!"));
     const program_run run = run_orbweaver(temporary_config("foreign.yaml", small_chip).string(),
                                           {"--set", "workload.elf=" + elf.string(), "--trace", "messages"});
-    EXPECT_EQ(run.exit_code, 4) << run.output;
-    EXPECT_THAT(run.output, HasSubstr("<\\xff\\x1b[31m!+0x0>"));
-    EXPECT_THAT(run.output, Not(HasSubstr("\x1b")));
+    EXPECT_THAT(run, ends_with(4, AllOf(HasSubstr("<\\xff\\x1b[31m!+0x0>"), Not(HasSubstr("\x1b")))));
     EXPECT_EQ(run.result["profile"][0]["function"], "\\xff\\x1b[m!t");
     EXPECT_FALSE(json_of(run, "messages.trace.json").is_null());
 }
@@ -41,15 +39,15 @@ TEST(foreign_bytes, in_a_symbol_are_shown_escaped_in_everything_that_is_written)
 TEST(foreign_bytes, in_a_symbol_that_looks_like_a_place_of_code_are_none) {
     const fs::path elf =
         temporary_config("place.elf", with_bytes(test_elf("mistakes"), "thread_that_ends", "pc 0x0 that_ends"));
-    const program_run run =
+    EXPECT_THAT(
         run_orbweaver(temporary_config("place.yaml",
                                        "system: chip\nnetwork: {topology: {dims: [2, 1]}}\n"
                                        "workload: {elf: place.elf, nodes: all, args: {mistake: end_in_message}}\n"
                                        "limits: {cycles: 300000}\n")
                           .string(),
-                      {});
-    EXPECT_EQ(run.exit_code, 4) << run.output;
-    EXPECT_THAT(run.output, HasSubstr("pc 0x0 that_ends_early")) << "or places are put into places, without end";
+                      {}),
+        ends_with(4, HasSubstr("pc 0x0 that_ends_early")))
+        << "or places are put into places, without end";
 }
 
 TEST(foreign_bytes, in_the_names_of_files_and_folders_are_shown_escaped) {
@@ -57,20 +55,18 @@ TEST(foreign_bytes, in_the_names_of_files_and_folders_are_shown_escaped) {
     fs::create_directory(folder);
     std::ofstream(folder / "name\xff.yaml") << "system: network\nnetwork: {topology: {dims: [2, 2]}}\n"
                                                "traffic: {rate: 0.1, warmup_cycles: 100, measure_cycles: 400}\n";
-    const program_run run = run_in(folder, {"run", "name\xff.yaml"});
-    EXPECT_EQ(run.exit_code, 0) << run.output;
+    const program_run run = succeeded(run_in(folder, {"run", "name\xff.yaml"}));
     EXPECT_THAT(run.output, HasSubstr("name\\xff: ok"));
     const auto result = nlohmann::json::parse(content_of(folder / "out/name\xff/result.json"));
     EXPECT_EQ(result["name"], "name\\xff");
-    const program_run check = run_in(folder, {"check", "name\xff.yaml", "--out", (folder / "\xfd").string()});
-    EXPECT_EQ(check.exit_code, 0) << check.output;
+    const program_run check =
+        succeeded(run_in(folder, {"check", "name\xff.yaml", "--out", (folder / "\xfd").string()}));
     EXPECT_EQ(nlohmann::json::parse(content_of(folder / "\xfd/check.json"))["name"], "name\\xff");
     fs::copy_file(test_elf("tohost_pass"), folder / "program.elf");
     std::ofstream(folder / "chip.yaml") << "system: chip\nnetwork: {topology: {dims: [2, 2]}}\n"
                                            "core: {memory_base: 0x80000000}\nworkload: {elf: program.elf}\n";
     const program_run chip =
-        run_in(folder.parent_path(), {"run", (folder / "chip.yaml").string(), "-q", "--trace", "causes"});
-    EXPECT_EQ(chip.exit_code, 0) << chip.output;
+        succeeded(run_in(folder.parent_path(), {"run", (folder / "chip.yaml").string(), "-q", "--trace", "causes"}));
     EXPECT_THAT(nlohmann::json::parse(content_of(folder.parent_path() / "out/chip/result.json"))["config"].dump(),
                 HasSubstr("folder\\\\xfe/program.elf"));
 }
@@ -78,15 +74,14 @@ TEST(foreign_bytes, in_the_names_of_files_and_folders_are_shown_escaped) {
 TEST(foreign_bytes, in_what_firmware_prints_are_shown_escaped) {
     temporary_config("printing.elf",
                      with_bytes(fs::path(ORBWEAVER_FIRMWARE_DIR) / "hello.elf", "hello", "\x1b[2J\xff"));
-    const program_run run = run_orbweaver(
-        temporary_config(
-            "printing.yaml",
-            "system: chip\nnetwork: {topology: {dims: [2, 2]}}\nworkload: {elf: printing.elf, nodes: all}\n")
-            .string(),
-        {});
-    EXPECT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_THAT(run.output, HasSubstr("\\x1b[2J\\xff"));
-    EXPECT_THAT(run.output, Not(HasSubstr("\x1b")));
+    EXPECT_THAT(
+        run_orbweaver(
+            temporary_config(
+                "printing.yaml",
+                "system: chip\nnetwork: {topology: {dims: [2, 2]}}\nworkload: {elf: printing.elf, nodes: all}\n")
+                .string(),
+            {}),
+        ends_with(0, AllOf(HasSubstr("\\x1b[2J\\xff"), Not(HasSubstr("\x1b")))));
 }
 
 }  // namespace

@@ -44,9 +44,7 @@ class host_output_test : public testing::TestWithParam<const char*> {};
 
 TEST_P(host_output_test, is_that_of_the_firmware) {
     const std::filesystem::path file = GetParam();
-    const program_run run = run_on_one_node(file.stem().string());
-    EXPECT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_EQ(console_text(run.output), host_output(file.string()));
+    EXPECT_EQ(console_text(succeeded(run_on_one_node(file.stem().string())).output), host_output(file.string()));
 }
 
 INSTANTIATE_TEST_SUITE_P(programs, host_output_test,
@@ -55,8 +53,7 @@ INSTANTIATE_TEST_SUITE_P(programs, host_output_test,
 
 TEST(heap_checks, find_nothing_in_a_program_that_uses_each_function_of_c_rightly) {
     for (const char* name : {"aligned_heap", "aligned_small"}) {
-        const program_run run = run_on_one_node(name, "workload.heap_checks=true");
-        EXPECT_EQ(run.exit_code, 0) << run.output;
+        succeeded(run_on_one_node(name, "workload.heap_checks=true"));
     }
 }
 
@@ -65,9 +62,7 @@ TEST(host_output, of_streams_of_cpp_is_that_of_the_firmware) {
                                  "sysroot/lib/libstdc++.a")) {
         GTEST_SKIP() << "SKIPPED: there is no library of C++ here; scripts/setup-cxx builds it";
     }
-    const program_run run = run_on_one_node("cxx_pieces");
-    EXPECT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_EQ(console_text(run.output), host_output("cxx_pieces.cpp"));
+    EXPECT_EQ(console_text(succeeded(run_on_one_node("cxx_pieces")).output), host_output("cxx_pieces.cpp"));
 }
 
 program_run run_ranks(const std::string& name, int ranks) {
@@ -77,21 +72,15 @@ program_run run_ranks(const std::string& name, int ranks) {
 }
 
 TEST(mpi_types, have_extents_rounded_up_to_their_alignment) {
-    const program_run run = run_ranks("struct_extent", 2);
-    EXPECT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_THAT(run.output, HasSubstr("extent 8 of 8; 1a 2b 3c; sizes of pairs 6 12"));
+    EXPECT_THAT(run_ranks("struct_extent", 2), ends_with(0, HasSubstr("extent 8 of 8; 1a 2b 3c; sizes of pairs 6 12")));
 }
 
 TEST(mpi_types, count_the_elements_of_a_message_that_ends_within_a_struct) {
-    const program_run run = run_ranks("mpi_scenarios", 4);
-    EXPECT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_THAT(run.output, HasSubstr("partial count undefined 1 elements 3 5 2.5 5"));
+    EXPECT_THAT(run_ranks("mpi_scenarios", 4), ends_with(0, HasSubstr("partial count undefined 1 elements 3 5 2.5 5")));
 }
 
 TEST(core, computes_corner_cases_as_the_specification_demands) {
-    const program_run run = run_on_one_node("core_corner");
-    EXPECT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_THAT(run.output, HasSubstr("core ok"));
+    EXPECT_THAT(run_on_one_node("core_corner"), ends_with(0, HasSubstr("core ok")));
 }
 
 /// Minimum and maximum of two zeros may have either sign: RISC-V's have that of the smaller or larger.
@@ -107,8 +96,7 @@ std::string without_signs_of_zero(const std::string& text) {
 }
 
 TEST(core, computes_corner_cases_of_floating_point_like_the_host) {
-    const program_run run = run_on_one_node("fp_corner");
-    EXPECT_EQ(run.exit_code, 0) << run.output;
+    const program_run run = succeeded(run_on_one_node("fp_corner"));
     EXPECT_EQ(without_signs_of_zero(console_text(run.output)), without_signs_of_zero(host_output("fp_corner.c")));
 }
 
@@ -217,8 +205,7 @@ TEST(c_library, prints_and_reads_random_numbers_to_the_bit_like_the_host) {
     }
     number_file.close();
     text_file.close();
-    const program_run run = run_on_one_node("number_texts", "workload.files=" + folder.string());
-    EXPECT_EQ(run.exit_code, 0) << run.output;
+    const program_run run = succeeded(run_on_one_node("number_texts", "workload.files=" + folder.string()));
     std::istringstream found(content_of(run.out / "files/output.txt"));
     std::istringstream wanted(expected);
     std::string found_line;

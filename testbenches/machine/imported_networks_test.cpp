@@ -61,10 +61,8 @@ TEST_P(imported, measures_what_booksim_measures) {
                                                            : "vc_allocator = separable_input_first; "
                                                              "sw_allocator = separable_input_first;",
                                             network.options, network.rate));
-    const program_run made = run_in(folder.path(), {"import", "booksim", "network.cfg", "--out", "."});
-    ASSERT_EQ(made.exit_code, 0) << made.output;
-    const program_run run = run_orbweaver((folder.path() / "network.yaml").string(), {});
-    ASSERT_EQ(run.exit_code, 0) << run.output;
+    succeeded(run_in(folder.path(), {"import", "booksim", "network.cfg", "--out", "."}));
+    const program_run run = succeeded(run_orbweaver((folder.path() / "network.yaml").string(), {}));
     const auto& traffic = run.result["traffic"];
     if (network.accepted > 0) {
         EXPECT_EQ(run.result["status"], "saturated");
@@ -106,8 +104,7 @@ TEST(flow_of_waiting_heads, sends_a_packet_in_two_cycles_and_those_of_its_head) 
             .string();
     for (unsigned head_cycles = 0; head_cycles <= 4; ++head_cycles) {
         const program_run run =
-            run_orbweaver(config, settings({fmt::format("network.router.head_cycles={}", head_cycles)}));
-        ASSERT_EQ(run.exit_code, 0) << run.output;
+            succeeded(run_orbweaver(config, settings({fmt::format("network.router.head_cycles={}", head_cycles)})));
         // One of the two nodes sends.
         EXPECT_NEAR(1 / (2 * run.result["traffic"]["accepted"].get<double>()), 2 + head_cycles, 0.01);
     }

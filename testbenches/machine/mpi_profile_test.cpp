@@ -16,9 +16,7 @@ constexpr unsigned late_cycles = 50000;  // 500 us at 10 ns
 
 program_run run_waits(std::vector<std::string> more) {
     more.insert(more.begin(), "network.topology.dims=[3, 2]");
-    program_run run = run_program("mpi_waits", more);
-    EXPECT_EQ(run.exit_code, 0) << run.output;
-    return run;
+    return succeeded(run_program("mpi_waits", more));
 }
 
 auto call_of(const program_run& run, const std::string& name) {
@@ -54,8 +52,7 @@ TEST(mpi_profile, is_seen_on_the_timeline_call_by_call_which_costs_no_cycle) {
     const program_run plain = run_waits(late_pair);
     std::vector<std::string> arguments = settings(late_pair);
     arguments.insert(arguments.end(), {"--trace", "messages"});
-    const program_run traced = run_orbweaver((plain.out / "resolved.yaml").string(), arguments);
-    EXPECT_EQ(traced.exit_code, 0) << traced.output;
+    const program_run traced = succeeded(run_orbweaver((plain.out / "resolved.yaml").string(), arguments));
     EXPECT_EQ(traced.result["cycles"], plain.result["cycles"]);
     std::map<std::string, std::pair<unsigned, double>> seen;  // calls and their cycles, by name
     const auto trace = json_of(traced, "messages.trace.json");
@@ -106,8 +103,8 @@ TEST(mpi_profile, states_who_waited_for_whom_with_all_messaging_systems) {
 }
 
 TEST(mpi_profile, counts_waits_of_programs_with_nonblocking_collectives) {
-    const program_run run = run_program("mpi_nonblocking", {"workload.argv=waits", "network.topology.dims=[3, 1]"});
-    EXPECT_EQ(run.exit_code, 0) << run.output;
+    const program_run run =
+        succeeded(run_program("mpi_nonblocking", {"workload.argv=waits", "network.topology.dims=[3, 1]"}));
     EXPECT_THAT(late(run, 1, 0, "receiver"), AllOf(Ge(late_cycles * 3 / 4), Lt(late_cycles * 5 / 4)));
     EXPECT_GT(run.result["mpi"]["ranks"]["transfer_cycles"][1], 0) << "of the broadcast";
 }

@@ -20,8 +20,7 @@ std::string shipped(const std::string& name) { return std::string(ORBWEAVER_SOUR
 TEST(multicast_machine, carries_out_the_plans_that_are_shipped) {
     for (const char* plan : {"agents.plan", "chains.plan"}) {
         const program_run run =
-            run_orbweaver("configs/multicast/agents.yaml", settings({"multicast.plan=" + shipped(plan)}));
-        ASSERT_EQ(run.exit_code, 0) << run.output;
+            succeeded(run_orbweaver("configs/multicast/agents.yaml", settings({"multicast.plan=" + shipped(plan)})));
         const auto& multicast = run.result["multicast"];
         EXPECT_EQ(multicast["multicasts"], 16);
         EXPECT_EQ(multicast["deliveries"], 16 * 31);
@@ -32,8 +31,7 @@ TEST(multicast_machine, carries_out_the_plans_that_are_shipped) {
 }
 
 TEST(multicast_machine, switches_deliver_what_the_plan_states) {
-    const program_run run = run_orbweaver("configs/multicast/switches.yaml", {});
-    ASSERT_EQ(run.exit_code, 0) << run.output;
+    const program_run run = succeeded(run_orbweaver("configs/multicast/switches.yaml", {}));
     const auto& multicast = run.result["multicast"];
     EXPECT_EQ(multicast["copied_by"], "routers");
     EXPECT_EQ(multicast["deliveries"], 16 * 31);
@@ -61,12 +59,10 @@ TEST(multicast_machine, counts_the_same_contention_over_routers_in_rtl) {
                                          "    - {name: cts, vcs: 1, types: [CTS]}\n"
                                          "multicast: {startup_cycles: 10, flits: 32, plan: '" +
                                              plan.string() + "'}\n");
-    const program_run model = run_orbweaver(config.string(), {});
-    ASSERT_EQ(model.exit_code, 0) << model.output;
+    const program_run model = succeeded(run_orbweaver(config.string(), {}));
     EXPECT_GT(model.result["multicast"]["link_contention"]["requests"], 0);
     EXPECT_GT(model.result["multicast"]["node_contention"]["requests"], 0);
-    const program_run rtl = run_orbweaver(config.string(), settings({"network.router.impl=rtl"}));
-    ASSERT_EQ(rtl.exit_code, 0) << rtl.output;
+    const program_run rtl = succeeded(run_orbweaver(config.string(), settings({"network.router.impl=rtl"})));
     EXPECT_EQ(rtl.result["multicast"], model.result["multicast"]);
 }
 
@@ -87,18 +83,15 @@ TEST(multicast_machine, cores_deliver_what_the_plan_states) {
     const std::string bytes = content_of(shipped("chip.plan"));
     const auto plan = multicast::read_plan({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
     ASSERT_EQ(plan.messages.size(), 8U);
-    const program_run network = run_orbweaver(
+    const program_run network = succeeded(run_orbweaver(
         "configs/multicast/agents.yaml",
-        settings({"network.topology.file=" + shipped("chip.edges"), "multicast.plan=" + shipped("chip.plan")}));
-    ASSERT_EQ(network.exit_code, 0) << network.output;
+        settings({"network.topology.file=" + shipped("chip.edges"), "multicast.plan=" + shipped("chip.plan")})));
     const std::vector<std::vector<std::string>> variants{{"messaging.mode=ready"},
                                                          {"messaging.mode=rendezvous"},
                                                          {"messaging.mode=ready", "workload.args.order=in_turn"},
                                                          {"messaging.mode=rendezvous", "workload.args.order=in_turn"}};
     for (const auto& variant : variants) {
-        const program_run run = run_orbweaver("configs/multicast/firmware.yaml", settings(variant));
-        ASSERT_EQ(run.exit_code, 0) << run.output;
-        EXPECT_EQ(run.result["workload"]["verified"], true);
+        const program_run run = verified(run_orbweaver("configs/multicast/firmware.yaml", settings(variant)));
         const auto& reports = run.result["workload"]["reports"];
         EXPECT_EQ(reports["deliveries"], network.result["multicast"]["deliveries"]);
         EXPECT_EQ(reports["delivered"], checksum_of_deliveries(plan));
@@ -129,9 +122,9 @@ TEST(multicast_machine, all_runners_deliver_what_the_plans_of_all_algorithms_sta
             EXPECT_EQ(run.result["multicast"]["deliveries"], 3 * 5) << runner;
             EXPECT_EQ(run.result.contains("engines"), std::string(runner) == "agents");
         }
-        const program_run cores = run_orbweaver(
-            "configs/multicast/firmware.yaml", settings({topology, "workload.input=" + file, "workload.args.words=8"}));
-        ASSERT_EQ(cores.exit_code, 0) << cores.output;
+        const program_run cores =
+            succeeded(run_orbweaver("configs/multicast/firmware.yaml",
+                                    settings({topology, "workload.input=" + file, "workload.args.words=8"})));
         EXPECT_EQ(cores.result["workload"]["reports"]["deliveries"], 3 * 5);
         EXPECT_EQ(cores.result["workload"]["reports"]["delivered"], checksum_of_deliveries(plan));
     }
@@ -141,8 +134,7 @@ TEST(multicast_machine, all_runners_deliver_what_the_plans_of_all_algorithms_sta
 TEST(multicast_machine, agents_carry_out_the_plans_that_are_shipped) {
     const std::vector<std::string> by_agents = settings({"multicast.runner=agents"});
     const program_run endpoints = run_orbweaver("configs/multicast/agents.yaml", {});
-    const program_run agents = run_orbweaver("configs/multicast/agents.yaml", by_agents);
-    ASSERT_EQ(agents.exit_code, 0) << agents.output;
+    const program_run agents = succeeded(run_orbweaver("configs/multicast/agents.yaml", by_agents));
     const auto& multicast = agents.result["multicast"];
     EXPECT_EQ(multicast["copied_by"], "agents");
     EXPECT_EQ(multicast["deliveries"], endpoints.result["multicast"]["deliveries"]);
@@ -150,20 +142,17 @@ TEST(multicast_machine, agents_carry_out_the_plans_that_are_shipped) {
     EXPECT_GT(multicast["completion"], endpoints.result["multicast"]["completion"]);
     EXPECT_EQ(agents.result["engines"]["alive"], 0);
     EXPECT_EQ(agents.result["engines"]["agents_sent"], 16 * 31);
-    const program_run check = check_orbweaver("configs/multicast/agents.yaml", by_agents);
-    EXPECT_EQ(check.exit_code, 0) << check.output;
-    EXPECT_THAT(check.output, HasSubstr("Agents of a plan wait for no other agent"));
+    EXPECT_THAT(check_orbweaver("configs/multicast/agents.yaml", by_agents),
+                ends_with(0, HasSubstr("Agents of a plan wait for no other agent")));
 }
 
 TEST(multicast_machine, agents_whose_engines_are_full_are_named) {
     const std::vector<std::string> small =
         settings({"multicast.runner=agents", "agent.memory='4 KiB'", "limits.cycles=50000"});
-    const program_run run = run_orbweaver("configs/multicast/agents.yaml", small);
-    EXPECT_EQ(run.exit_code, 5);
-    EXPECT_THAT(run.output, ContainsRegex("plan_multicast@[0-9]+.1 at pc [0-9]+; waits for memory of engine"));
-    const program_run check = check_orbweaver("configs/multicast/agents.yaml", small);
-    EXPECT_EQ(check.exit_code, 0);
-    EXPECT_THAT(check.output, HasSubstr("unproved: engines that are full hold up agents"));
+    EXPECT_THAT(run_orbweaver("configs/multicast/agents.yaml", small),
+                ends_with(5, ContainsRegex("plan_multicast@[0-9]+.1 at pc [0-9]+; waits for memory of engine")));
+    EXPECT_THAT(check_orbweaver("configs/multicast/agents.yaml", small),
+                ends_with(0, HasSubstr("unproved: engines that are full hold up agents")));
 }
 
 /// An ordinary program, whose broadcasts follow the plan of the workload.
@@ -200,9 +189,8 @@ INSTANTIATE_TEST_SUITE_P(modes, planned_broadcast,
 TEST(multicast_machine, broadcasts_of_ad_hoc_groups_follow_the_binomial_tree_next_to_a_plan) {
     const auto reports = [](const std::string& algorithm) {
         const program_run run =
-            run_orbweaver("configs/multicast/broadcast.yaml",
-                          settings({"workload.args.members=5", "workload.args.algorithm=" + algorithm}));
-        EXPECT_EQ(run.exit_code, 0) << run.output;
+            succeeded(run_orbweaver("configs/multicast/broadcast.yaml",
+                                    settings({"workload.args.members=5", "workload.args.algorithm=" + algorithm})));
         return run.result["workload"]["reports"];
     };
     EXPECT_EQ(reports("automatic")["operation_cycles"], reports("binomial")["operation_cycles"]);
@@ -219,8 +207,7 @@ TEST(multicast_machine, refutes_the_literal_rule_with_a_cycle_and_runs_nothing_b
     EXPECT_EQ(check.result["verdict"], "rule_cycle");
     EXPECT_EQ(check.result["cycle"].size(), 3U);
     const program_run run = run_orbweaver(config.string(), {});
-    EXPECT_EQ(run.exit_code, 2);
-    EXPECT_THAT(run.output, HasSubstr("cycle.yaml:4:12: network.routing: up links form a cycle: 1 -> 9 -> 2"));
+    EXPECT_THAT(run, ends_with(2, HasSubstr("cycle.yaml:4:12: network.routing: up links form a cycle: 1 -> 9 -> 2")));
     EXPECT_TRUE(run.result.is_null());
 }
 

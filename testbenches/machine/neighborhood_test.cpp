@@ -229,8 +229,7 @@ TEST(neighborhood, refuses_plans_that_it_cannot_follow) {
             settings({std::string("workload.args=") + plan.args, std::string("network.topology.dims=") + plan.dims,
                       "messaging.system=send_receive", std::string("messaging.mode=") + plan.mode,
                       std::string("core.contexts=") + plan.contexts}));
-        EXPECT_EQ(run.exit_code, 4) << plan.args;
-        EXPECT_THAT(run.output, HasSubstr(plan.message)) << plan.args;
+        EXPECT_THAT(run, ends_with(4, HasSubstr(plan.message))) << plan.args;
     }
 }
 
@@ -255,8 +254,7 @@ TEST(neighborhood, measures_a_portable_grey_map_plain_or_raw_square_or_not) {
     }
     for (const std::string& bytes : {plain, raw}) {
         for (const char* dims : {"[1, 1]", "[3, 2]", "[4, 4]"}) {
-            const program_run run = run_image_file(bytes, dims);
-            ASSERT_EQ(run.exit_code, 0) << run.output;
+            const program_run run = succeeded(run_image_file(bytes, dims));
             expect_texture(run.result["workload"]["reports"], right, dims);
         }
     }
@@ -272,9 +270,7 @@ TEST(neighborhood, refuses_a_wrong_file_with_its_first_wrong_line) {
     };
     for (const bad_input& file : files) {
         for (const char* dims : {"[1, 1]", "[3, 2]"}) {
-            const program_run run = run_image_file(file.text, dims);
-            EXPECT_EQ(run.exit_code, 4) << file.text << run.output;
-            EXPECT_THAT(run.output, HasSubstr(file.message)) << file.text;
+            EXPECT_THAT(run_image_file(file.text, dims), ends_with(4, HasSubstr(file.message))) << file.text;
         }
     }
 }

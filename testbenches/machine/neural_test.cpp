@@ -404,12 +404,11 @@ TEST(neural, reports_it_when_it_comes_to_no_fixed_point) {
 
 TEST(neural, in_quadrants_of_a_mesh_its_packets_go_shorter_ways) {
     const auto flit_hops = [](const char* mapping) {
-        const program_run run = run_orbweaver(
+        const program_run run = succeeded(run_orbweaver(
             neural_config,
             settings(
                 {fmt::format("workload.args={{cells: 512, passes: 1, remote_connections: 1, mapping: {}}}", mapping),
-                 "network.topology.dims=[8, 8]"}));
-        EXPECT_EQ(run.exit_code, 0) << run.output;
+                 "network.topology.dims=[8, 8]"})));
         return run.result["network"]["flit_hops"].get<double>();
     };
     EXPECT_LT(flit_hops("quadrants"), flit_hops("linear"));
@@ -417,8 +416,7 @@ TEST(neural, in_quadrants_of_a_mesh_its_packets_go_shorter_ways) {
 
 TEST(neural, runs_on_hypernets_of_tiles_and_of_chips) {
     for (const char* hypernet : {"configs/hypernet/neural_32.yaml", "configs/hypernet/neural_chips.yaml"}) {
-        const program_run run = run_orbweaver(hypernet, settings({arguments("seed: 5")}));
-        EXPECT_EQ(run.exit_code, 0) << run.output;
+        const program_run run = succeeded(run_orbweaver(hypernet, settings({arguments("seed: 5")})));
         EXPECT_EQ(run.result["workload"]["verified"], true) << hypernet;
         EXPECT_EQ(run.result["workload"]["reports"]["fixed_point"], 1) << hypernet;
     }
@@ -451,16 +449,16 @@ TEST(neural, refuses_arguments_that_make_no_net) {
         {"{weights: trained, learning_level: 1}", "a (3,3)-net has 256 nodes, the machine has 16"},
         {"{watch_level: 1, mapping: quadrants}", "argument watch_level: a subnet's cells have consecutive numbers"}};
     for (const auto& [text, message] : cases) {
-        const program_run run = run_orbweaver(neural_config, settings({fmt::format("workload.args={}", text)}));
-        EXPECT_EQ(run.exit_code, 4) << text << run.output;
-        EXPECT_THAT(run.output, HasSubstr(message)) << text;
+        EXPECT_THAT(run_orbweaver(neural_config, settings({fmt::format("workload.args={}", text)})),
+                    ends_with(4, HasSubstr(message)))
+            << text;
     }
     for (const auto& [text, message] : {std::pair{"{h: 2, watch_level: 2}", "argument watch_level: 2 is no level"},
                                         {"{h: 2, watch_level: 1, watched: 16}", "argument watched: 16 is not within"},
                                         {"{h: 2, watch_level: 1, watched: 0}", "argument watched: 0 is not within"}}) {
-        const program_run run = run_orbweaver(on_cubelets, settings({fmt::format("workload.args={}", text)}));
-        EXPECT_EQ(run.exit_code, 4) << text << run.output;
-        EXPECT_THAT(run.output, HasSubstr(message)) << text;
+        EXPECT_THAT(run_orbweaver(on_cubelets, settings({fmt::format("workload.args={}", text)})),
+                    ends_with(4, HasSubstr(message)))
+            << text;
     }
     const program_run odd =
         run_orbweaver(neural_config, settings({"workload.args={mapping: quadrants}", "network.topology.dims=[3, 4]"}));

@@ -83,9 +83,8 @@ TEST(firmware, prints_and_reads_numbers_like_the_c_library_of_the_host) {
     for (const int each : {0, 1, -1, 42, -12345, INT32_MAX, INT32_MIN}) { expected += expected_integers(each); }
     expected += printed("%s|%10s|%-10s|%.2s|%c|%%|%*d\n", "abc", "abc", "abc", "abc", 'z', 7, 5);
     const program_run run =
-        run_orbweaver(config.string(), settings({"network.topology.dims=[1, 1]", "workload.input=" + input,
-                                                 "workload.elf=" + test_elf("number_texts").string()}));
-    ASSERT_EQ(run.exit_code, 0) << run.output;
+        succeeded(run_orbweaver(config.string(), settings({"network.topology.dims=[1, 1]", "workload.input=" + input,
+                                                           "workload.elf=" + test_elf("number_texts").string()})));
     EXPECT_EQ(console_text(run.output), expected);
     EXPECT_EQ(run.result["workload"]["verified"], true);
 }

@@ -107,21 +107,18 @@ TEST(messages, doubles_arrive_bit_for_bit_and_bytes_take_their_neighbours_along)
 
 TEST(memory, of_sixty_four_nodes_costs_what_firmware_touches_not_what_they_have) {
     const auto resident = [](const char* memory) {
-        const program_run run = run_orbweaver(
-            "configs/hello.yaml", settings({"network.topology.dims=[8, 8]", std::string("core.memory=") + memory}));
-        EXPECT_EQ(run.exit_code, 0) << run.output;
+        const program_run run = succeeded(run_orbweaver(
+            "configs/hello.yaml", settings({"network.topology.dims=[8, 8]", std::string("core.memory=") + memory})));
         return run.resident_kib;
     };
     EXPECT_LT(resident("8 MiB") - resident("1 MiB"), 16 * 1024) << "64 nodes have 448 MiB more, and touch none of it";
 }
 
 TEST(summary, fits_a_screen_and_states_where_the_time_went) {
-    const program_run run = run_orbweaver("configs/scmp64_lu.yaml", settings({"workload.args.n=160"}));
-    ASSERT_EQ(run.exit_code, 0) << run.output;
+    const program_run run = succeeded(run_orbweaver("configs/scmp64_lu.yaml", settings({"workload.args.n=160"})));
     EXPECT_LE(std::count(run.output.begin(), run.output.end(), '\n'), 50);
-    EXPECT_THAT(run.output, HasSubstr("where firmware's time went"));
-    EXPECT_THAT(run.output, HasSubstr("multiply_subtract"));
-    EXPECT_THAT(run.output, HasSubstr("busiest link of each router"));
+    EXPECT_THAT(run.output, AllOf(HasSubstr("where firmware's time went"), HasSubstr("multiply_subtract"),
+                                  HasSubstr("busiest link of each router")));
 }
 
 }  // namespace

@@ -80,9 +80,8 @@ TEST(pvm_over_agents, verifies_and_measures_each_call) {
 
 TEST(pvm_over_agents, informs_all_by_one_agent_a_piece_and_few_by_one_each) {
     const auto agents = [](const char* members) {
-        const program_run run =
-            run_over_agents({"operation=broadcast", "size=128", "repetitions=1", std::string("members=") + members});
-        EXPECT_EQ(run.exit_code, 0) << run.output;
+        const program_run run = succeeded(
+            run_over_agents({"operation=broadcast", "size=128", "repetitions=1", std::string("members=") + members}));
         const auto& problem = run.result["engines"]["problems"][0];
         return std::pair{problem["injected"].get<int>(), problem["delivered"].get<int>()};
     };
@@ -101,15 +100,12 @@ TEST(pvm_over_agents, fills_no_engine_of_little_memory_with_pieces_on_their_way)
                                          "agent: {memory: 6 KiB}\n"
                                          "workload: {elf: none, nodes: all}\n"
                                          "limits: {cycles: 3000000}\n");
-    const program_run run =
-        run_orbweaver(config.string(), settings({"workload.elf=" + test_elf("agent_pvm_calls").string()}));
-    EXPECT_EQ(run.exit_code, 0) << run.output;
+    succeeded(run_orbweaver(config.string(), settings({"workload.elf=" + test_elf("agent_pvm_calls").string()})));
 }
 
 TEST(pvm_over_agents, needs_a_context_for_its_daemon) {
-    const program_run run = run_orbweaver("configs/agents/pvm.yaml", settings({"core.contexts=2"}));
-    EXPECT_EQ(run.exit_code, 4);
-    EXPECT_THAT(run.output, HasSubstr("PVM over agents needs 3 contexts, core.contexts is 2"));
+    EXPECT_THAT(run_orbweaver("configs/agents/pvm.yaml", settings({"core.contexts=2"})),
+                ends_with(4, HasSubstr("PVM over agents needs 3 contexts, core.contexts is 2")));
 }
 
 TEST(pvm_timing, verifies_and_measures_each_call) {
@@ -129,10 +125,9 @@ TEST(pvm_timing, verifies_and_measures_each_call) {
 
 TEST(pvm_timing, finds_a_frozen_group_faster) {
     const auto cycles = [](const char* frozen) {
-        const program_run run =
+        const program_run run = succeeded(
             run_orbweaver("configs/pvm.yaml", settings({"network.topology.dims=[4, 2]", "workload.args.repetitions=2",
-                                                        std::string("workload.args.frozen=") + frozen}));
-        EXPECT_EQ(run.exit_code, 0) << run.output;
+                                                        std::string("workload.args.frozen=") + frozen})));
         return run.result["workload"]["reports"]["operation_cycles"].get<long>();
     };
     EXPECT_LT(cycles("1"), cycles("0"));

@@ -22,9 +22,7 @@ struct replayed : testing::TestWithParam<recorded_program> {
         return words;
     }
     static program_run run_firmware(const std::vector<std::string>& arguments) {
-        program_run run = run_orbweaver(GetParam().config, concatenation(settings(GetParam().settings), arguments));
-        EXPECT_EQ(run.exit_code, 0) << run.output;
-        return run;
+        return succeeded(run_orbweaver(GetParam().config, concatenation(settings(GetParam().settings), arguments)));
     }
     static program_run run_replay(const program_run& recorded, const std::vector<std::string>& arguments) {
         const auto config =
@@ -38,9 +36,7 @@ struct replayed : testing::TestWithParam<recorded_program> {
                                                         "    - {{name: cts, vcs: 1, types: [CTS]}}\n"
                                                         "replay: {{trace: '{}'}}\n",
                                                         (recorded.out / "messages.causes").string()));
-        program_run run = run_orbweaver(config.string(), arguments);
-        EXPECT_EQ(run.exit_code, 0) << run.output;
-        return run;
+        return succeeded(run_orbweaver(config.string(), arguments));
     }
     static double cycles(const program_run& run) {
         return run.result.contains("replay") ? run.result["replay"]["cycles"].get<double>()
@@ -104,30 +100,25 @@ TEST_P(replayed, sends_the_same_messages_from_its_export) {
 }
 
 TEST(replay_configuration, of_another_machine_is_refused_at_its_key) {
-    const auto run = run_orbweaver("configs/noc/replay_hello.yaml", settings({"network.topology.dims=[4, 5]"}));
-    EXPECT_EQ(run.exit_code, 2);
-    EXPECT_NE(run.output.find("replay.trace"), std::string::npos) << run.output;
-    EXPECT_NE(run.output.find("is of 4 nodes, and the network has 20"), std::string::npos) << run.output;
+    EXPECT_THAT(run_orbweaver("configs/noc/replay_hello.yaml", settings({"network.topology.dims=[4, 5]"})),
+                ends_with(2, AllOf(HasSubstr("replay.trace"), HasSubstr("is of 4 nodes, and the network has 20"))));
 }
 
 TEST(replay_configuration, has_no_synthetic_traffic_next_to_it) {
-    const auto run = run_orbweaver("configs/noc/replay_hello.yaml", settings({"traffic.rate=0.1"}));
-    EXPECT_EQ(run.exit_code, 2);
-    EXPECT_NE(run.output.find("traffic: has no meaning with replay.trace"), std::string::npos) << run.output;
+    EXPECT_THAT(run_orbweaver("configs/noc/replay_hello.yaml", settings({"traffic.rate=0.1"})),
+                ends_with(2, HasSubstr("traffic: has no meaning with replay.trace")));
 }
 
 TEST(replay_configuration, names_the_place_of_a_mistake_in_the_trace) {
     const auto trace = temporary_config("broken.causes", "orbweaver-messages 1\nnodes 4\nm 1 DATA 0 77 3 +1\n");
     const auto run = run_orbweaver("configs/noc/replay_hello.yaml", settings({"replay.trace=" + trace.string()}));
-    EXPECT_EQ(run.exit_code, 2);
-    EXPECT_NE(run.output.find("broken.causes:3:12: expected the destination node"), std::string::npos) << run.output;
+    EXPECT_THAT(run, ends_with(2, HasSubstr("broken.causes:3:12: expected the destination node")));
     EXPECT_TRUE(run.result.is_null());
 }
 
 TEST(replay_configuration, resolved_gives_the_same_replay_again) {
     const auto first = run_orbweaver("configs/noc/replay_hello.yaml", {});
-    const auto second = run_orbweaver((first.out / "resolved.yaml").string(), {});
-    EXPECT_EQ(second.exit_code, 0) << second.output;
+    const auto second = succeeded(run_orbweaver((first.out / "resolved.yaml").string(), {}));
     EXPECT_EQ(comparable(second.result, {"name", "config"}), comparable(first.result, {"name", "config"}));
 }
 
@@ -141,14 +132,11 @@ program_run run_generated(const std::string& keys) {
                          "clock: {chip: 1 ns}\n"
                          "replay: {program: {kind: broadcast, bytes: 64 B, compute: 5 us}" +
                              keys + "}\n");
-    program_run run = run_orbweaver(config.string(), {});
-    EXPECT_EQ(run.exit_code, 0) << run.output;
-    return run;
+    return succeeded(run_orbweaver(config.string(), {}));
 }
 
 TEST(replayed_program, computes_and_waits_for_slow_ranks) {
-    const auto even = run_generated("").result["replay"]["ranks"];
-    EXPECT_EQ(even["compute_mean"], 5000);
+    EXPECT_EQ(run_generated("").result["replay"]["ranks"]["compute_mean"], 5000);
     const auto uneven = run_generated(", slow_ranks: [{rank: 1, factor: 3}]").result["replay"]["ranks"];
     EXPECT_EQ(uneven["compute_mean"], 7500);
     EXPECT_EQ(uneven["last"][0]["rank"], 1);
@@ -176,11 +164,10 @@ program_run run_goal(const std::string& text) {
 }
 
 TEST(replayed_goal, has_packets_and_a_critical_path_of_which_each_cycle_counts_once) {
-    const program_run run = run_goal(
+    const program_run run = succeeded(run_goal(
         "num_ranks 2\n"
         "rank 0 {\nl1: calc 1000\nl2: calc 1000 cpu 1\nl2 irequires l1\nl3: send 5000b to 1 tag 7\nl3 requires l2\n}\n"
-        "rank 1 {\nl1: recv 5000b from 0 tag 7\nl2: calc 500\nl2 requires l1\n}\n");
-    ASSERT_EQ(run.exit_code, 0) << run.output;
+        "rank 1 {\nl1: recv 5000b from 0 tag 7\nl2: calc 500\nl2 requires l1\n}\n"));
     const auto& replay = run.result["replay"];
     EXPECT_EQ(replay["bytes"], 5000);
     EXPECT_EQ(replay["packets"], 5) << "of 1 KiB";
@@ -195,13 +182,10 @@ TEST(replayed_goal, has_packets_and_a_critical_path_of_which_each_cycle_counts_o
 }
 
 TEST(replayed_goal, ends_as_a_deadlock_that_names_receives_where_ranks_wait_for_each_other) {
-    const program_run run = run_goal(
-        "num_ranks 2\n"
-        "rank 0 {\nl1: recv 8b from 1 tag 1\nl2: send 8b to 1 tag 2\nl2 requires l1\n}\n"
-        "rank 1 {\nl1: recv 8b from 0 tag 2\nl2: send 8b to 0 tag 1\nl2 requires l1\n}\n");
-    EXPECT_EQ(run.exit_code, 3);
-    EXPECT_NE(run.output.find("receive from 1, tag 1"), std::string::npos) << run.output;
-    EXPECT_NE(run.output.find("; the program did not end\n"), std::string::npos) << run.output;
+    EXPECT_THAT(run_goal("num_ranks 2\n"
+                         "rank 0 {\nl1: recv 8b from 1 tag 1\nl2: send 8b to 1 tag 2\nl2 requires l1\n}\n"
+                         "rank 1 {\nl1: recv 8b from 0 tag 2\nl2: send 8b to 0 tag 1\nl2 requires l1\n}\n"),
+                ends_with(3, AllOf(HasSubstr("receive from 1, tag 1"), HasSubstr("; the program did not end\n"))));
 }
 
 }  // namespace

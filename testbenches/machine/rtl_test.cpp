@@ -22,13 +22,10 @@ nlohmann::ordered_json without_router_impl(const program_run& run) {
 
 TEST(rtl_machine, lu_on_16_nodes_runs_as_the_model_does_in_rtl_and_in_lockstep) {
     SKIP_WITHOUT("verilator");
-    const program_run model = lu_with("model");
-    ASSERT_EQ(model.exit_code, 0) << model.output;
+    const program_run model = succeeded(lu_with("model"));
     EXPECT_FALSE(model.result.contains("rtl"));
     for (const char* impl : {"rtl", "lockstep"}) {
-        const program_run run = lu_with(impl);
-        ASSERT_EQ(run.exit_code, 0) << run.output;
-        EXPECT_EQ(run.result["workload"]["verified"], true);
+        const program_run run = verified(lu_with(impl));
         EXPECT_EQ(run.result["rtl"]["router"]["instances"], 16);
         EXPECT_EQ(run.result["rtl"]["router"]["mismatches"], 0);
         EXPECT_GT(run.result["rtl"]["router"]["cycles_compared"], 100000);
@@ -51,11 +48,9 @@ TEST(rtl_machine, lu_with_the_blocks_of_interface_units_in_rtl_runs_as_the_model
             result["config"]["niu"].erase("impl");
             return result;
         };
-        const program_run model = lu_in("model");
-        ASSERT_EQ(model.exit_code, 0) << model.output;
+        const program_run model = succeeded(lu_in("model"));
         for (const char* impl : {"rtl", "lockstep"}) {
-            const program_run run = lu_in(impl);
-            ASSERT_EQ(run.exit_code, 0) << run.output;
+            const program_run run = succeeded(lu_in(impl));
             for (const auto& [block, instances] : {std::pair{"send_table", 16},
                                                    {"receive_table", 16},
                                                    {"transmit_queue", 272},
@@ -77,8 +72,7 @@ TEST(rtl_machine, interface_units_in_rtl_serve_clusters_of_chips) {
                              settings({"niu.send_table_entries=32", "niu.receive_table_entries=48",
                                        "network.router.vc_release=tail_credit", "niu.impl=" + impl}));
     };
-    const program_run run = chips_in("lockstep");
-    ASSERT_EQ(run.exit_code, 0) << run.output;
+    const program_run run = succeeded(chips_in("lockstep"));
     EXPECT_EQ(run.result["rtl"]["send_table"]["instances"], 16);
     EXPECT_EQ(run.result["rtl"]["send_table"]["mismatches"], 0);
     EXPECT_EQ(run.result["rtl"]["receive_table"]["mismatches"], 0);
@@ -111,18 +105,16 @@ TEST(rtl_machine, a_deadlock_is_met_in_the_cycle_and_the_cycle_of_the_model) {
 }
 
 TEST(rtl_machine, what_the_rtl_does_not_implement_is_refused_with_its_place) {
-    const program_run run = run_orbweaver("configs/scmp64_lu.yaml",
-                                          settings({"network.router.arbiter=oldest_first", "network.router.impl=rtl"}));
-    EXPECT_EQ(run.exit_code, 2);
-    EXPECT_THAT(run.output, HasSubstr("network.router.arbiter: the router in RTL does not know the age of "
-                                      "packets"));
+    EXPECT_THAT(run_orbweaver("configs/scmp64_lu.yaml",
+                              settings({"network.router.arbiter=oldest_first", "network.router.impl=rtl"})),
+                ends_with(2, HasSubstr("network.router.arbiter: the router in RTL does not know the age of "
+                                       "packets")));
 }
 
 TEST(rtl_machine, a_node_that_is_not_there_cannot_be_in_rtl) {
-    const program_run run = run_orbweaver(
-        "configs/scmp64_lu.yaml", settings({"network.router.impl=lockstep", "network.router.impl_nodes=[3, 64]"}));
-    EXPECT_EQ(run.exit_code, 2);
-    EXPECT_THAT(run.output, HasSubstr("there are routers 0 to 63, not 64"));
+    EXPECT_THAT(run_orbweaver("configs/scmp64_lu.yaml",
+                              settings({"network.router.impl=lockstep", "network.router.impl_nodes=[3, 64]"})),
+                ends_with(2, HasSubstr("there are routers 0 to 63, not 64")));
 }
 
 }  // namespace

@@ -29,9 +29,7 @@ TEST(stressmarks, refuse_arguments_out_of_range) {
         {"configs/scmp64_transitive_closure.yaml", "workload.args={n: 5000}"},
         {"configs/scmp64_transitive_closure.yaml", "workload.args={check: all}"}};
     for (const auto& [config, setting] : cases) {
-        const program_run run = run_orbweaver(config, settings({setting}));
-        EXPECT_EQ(run.exit_code, 4) << setting << run.output;
-        EXPECT_THAT(run.output, HasSubstr("argument ")) << setting;
+        EXPECT_THAT(run_orbweaver(config, settings({setting})), ends_with(4, HasSubstr("argument "))) << setting;
     }
 }
 
@@ -53,11 +51,10 @@ TEST(stressmarks, free_the_ids_of_what_they_sent_and_received_so_that_small_tabl
 // F75; the whole sweep is an experiment (studies). A thread that is not interrupted sends much at once.
 TEST(neighborhood, each_step_of_queues_below_16_flits_costs_time_and_deeper_ones_gain_nothing) {
     const auto cycles_at = [](int depth) {
-        const program_run run = run_orbweaver(
+        const program_run run = succeeded(run_orbweaver(
             "configs/scmp64_neighborhood.yaml",
             settings({"workload.args={dimension: 16, bits: 11, check: none}", "network.topology.dims=[4, 2]",
-                      "core.quantum_cycles=1000", "niu.transmit_queue_depth=" + std::to_string(depth)}));
-        EXPECT_EQ(run.exit_code, 0) << run.output;
+                      "core.quantum_cycles=1000", "niu.transmit_queue_depth=" + std::to_string(depth)})));
         return run.result["workload"]["cycles"].get<double>();
     };
     const double at_16 = cycles_at(16);
@@ -74,11 +71,10 @@ TEST(neighborhood, each_step_of_queues_below_16_flits_costs_time_and_deeper_ones
 // factorisation, so matrices of two sizes are compared.)
 TEST(lu, has_a_barrier_a_step_in_ready_mode_and_none_in_rendezvous) {
     const auto messages = [](int blocks, const std::string& mode) {
-        const program_run run = run_orbweaver("configs/scmp64_lu.yaml",
-                                              settings({"workload.args={block: 16, check: none, look_ahead: 0}",
-                                                        "workload.args.n=" + std::to_string(16 * blocks),
-                                                        "network.topology.dims=[4, 4]", "messaging.mode=" + mode}));
-        EXPECT_EQ(run.exit_code, 0) << run.output;
+        const program_run run = succeeded(run_orbweaver(
+            "configs/scmp64_lu.yaml", settings({"workload.args={block: 16, check: none, look_ahead: 0}",
+                                                "workload.args.n=" + std::to_string(16 * blocks),
+                                                "network.topology.dims=[4, 4]", "messaging.mode=" + mode})));
         return run.result["niu"]["data_messages_sent"].get<int>();
     };
     constexpr int others = 4 + 4 - 2;
@@ -92,9 +88,8 @@ TEST(lu, has_a_barrier_a_step_in_ready_mode_and_none_in_rendezvous) {
 int additional_messages(const char* config, const char* more, const char* fewer, const char* messaging,
                         const char* kind = "data_messages_sent") {
     const auto messages = [&](const char* arguments) {
-        const program_run run =
-            run_orbweaver(config, settings({arguments, "network.topology.dims=[4, 4]", messaging_setting(messaging)}));
-        EXPECT_EQ(run.exit_code, 0) << run.output;
+        const program_run run = succeeded(
+            run_orbweaver(config, settings({arguments, "network.topology.dims=[4, 4]", messaging_setting(messaging)})));
         return run.result["niu"][kind].get<int>();
     };
     return messages(more) - messages(fewer);
@@ -146,9 +141,8 @@ class stressmarks_with_kernels : public testing::TestWithParam<stressmark> {};
 TEST_P(stressmarks_with_kernels, compute_the_same_by_plain_loops_in_more_cycles) {
     const auto outcome = [](const char* kernels) {
         const program_run run =
-            run_orbweaver(GetParam().config, settings({GetParam().arguments, "network.topology.dims=[3, 2]",
-                                                       std::string("workload.args.kernels=") + kernels}));
-        EXPECT_EQ(run.exit_code, 0) << run.output;
+            succeeded(run_orbweaver(GetParam().config, settings({GetParam().arguments, "network.topology.dims=[3, 2]",
+                                                                 std::string("workload.args.kernels=") + kernels})));
         return run.result["workload"];
     };
     const auto tuned = outcome("tuned");
@@ -214,11 +208,9 @@ TEST_P(active_stressmarks, give_the_same_results_whatever_barriers_and_waiting_a
 
 /// Context 0 of a node may be taken by its own work; the other one by requests.
 TEST_P(active_stressmarks, end_though_requests_take_all_contexts_and_wait_in_the_network) {
-    const program_run run =
-        run_orbweaver(GetParam().config, settings({GetParam().arguments, "core.contexts=2",
-                                                   "messaging.system=active_message", "network.topology.dims=[4, 4]"}));
-    ASSERT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_EQ(run.result["workload"]["verified"], true);
+    const program_run run = verified(run_orbweaver(
+        GetParam().config, settings({GetParam().arguments, "core.contexts=2", "messaging.system=active_message",
+                                     "network.topology.dims=[4, 4]"})));
     EXPECT_GT(run.result["niu"]["thread_blocked_cycles"], 0);
 }
 

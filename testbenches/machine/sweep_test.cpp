@@ -35,16 +35,6 @@ std::string tiny_sweep(const std::string& axes, const std::string& more = "", co
 
 const std::string depths = "[{key: network.vc_depth, values: [1, 2, 4, 8]}]";
 
-/// The tables that depend on nothing but the sweep and what was simulated.
-std::string tables_of(const fs::path& out) {
-    std::string all;
-    for (const char* file :
-         {"points.csv", "designs.csv", "pareto.csv", "ranking.csv", "sensitivity.csv", "sweep.json"}) {
-        all += content_of(out / file);
-    }
-    return all;
-}
-
 /// A sweep that runs next to the test.
 class started_sweep {
 public:
@@ -81,8 +71,7 @@ private:
 };
 
 TEST(sweep_command, writes_the_tables_and_a_summary_that_fits_a_screen) {
-    const program_run run = sweep_orbweaver({quick, "-j", "2"});
-    ASSERT_EQ(run.exit_code, 0) << run.output;
+    const program_run run = succeeded(sweep_orbweaver({quick, "-j", "2"}));
     EXPECT_THAT(run.output, AllOf(HasSubstr("6 points"), HasSubstr("Pareto front"), HasSubstr("What matters")));
     EXPECT_LE(std::count(run.output.begin(), run.output.end(), '\n'), 24);
     EXPECT_THAT(content_of(run.out / "points.csv"),
@@ -96,8 +85,7 @@ TEST(sweep_command, writes_the_tables_and_a_summary_that_fits_a_screen) {
 }
 
 TEST(sweep_command, compares_designs_over_programs_that_are_scenarios) {
-    const program_run run = sweep_orbweaver({sweep_of_programs, "-j", "2"});
-    ASSERT_EQ(run.exit_code, 0) << run.output;
+    const program_run run = succeeded(sweep_orbweaver({sweep_of_programs, "-j", "2"}));
     EXPECT_THAT(run.output, AllOf(HasSubstr("8 points: 8 ok"), HasSubstr("of 4 designs that meet the requirements")));
     const std::string designs = content_of(run.out / "designs.csv");
     EXPECT_EQ(designs.rfind("design,data,queue,status,reason,cycles,cycles_loss,buffer_bits,buffer_bits_loss,", 0), 0U);
@@ -109,18 +97,16 @@ TEST(sweep_command, compares_designs_over_programs_that_are_scenarios) {
 }
 
 TEST(sweep_command, does_not_choose_a_design_that_fails_in_a_scenario) {
-    const program_run run =
+    const program_run run = succeeded(
         sweep_orbweaver({tiny_sweep("[{key: traffic.pattern, values: [uniform, bit_reverse], scenario: true}, "
-                                    "{key: network.topology.dims, values: [[4, 4], [3, 3]]}]")});
-    EXPECT_EQ(run.exit_code, 0) << run.output;
+                                    "{key: network.topology.dims, values: [[4, 4], [3, 3]]}]")}));
     EXPECT_THAT(run.output, AllOf(HasSubstr("4 points: 3 ok, 1 pruned"), HasSubstr("Pareto front: 1 of 1 design ")));
     EXPECT_THAT(content_of(run.out / "designs.csv"), HasSubstr("\n2,\"[3, 3]\",pruned,"));
 }
 
 TEST(sweep_command, gives_the_numbers_that_a_run_of_the_point_gives) {
-    const program_run sweep = sweep_orbweaver(
-        {tiny_sweep("[{key: network.vc_depth, values: [3]}]", "repetitions: 2\n", "traffic.packet_latency.mean")});
-    ASSERT_EQ(sweep.exit_code, 0) << sweep.output;
+    const program_run sweep = succeeded(sweep_orbweaver(
+        {tiny_sweep("[{key: network.vc_depth, values: [3]}]", "repetitions: 2\n", "traffic.packet_latency.mean")}));
     const std::string base = temporary_config("base.yaml", tiny_mesh).string();
     double sum = 0;
     for (const char* seed : {"seed=1", "seed=2"}) {
@@ -135,20 +121,18 @@ TEST(sweep_command, gives_the_same_tables_with_any_number_of_workers) {
     const program_run one = sweep_orbweaver({quick, "-j", "1", "-q"});
     const program_run many = sweep_orbweaver({quick, "-j", "5", "-q"});
     EXPECT_EQ(one.output, "");
-    EXPECT_EQ(tables_of(one.out), tables_of(many.out));
+    EXPECT_EQ(sweep_tables(one.out), sweep_tables(many.out));
 }
 
 TEST(sweep_command, that_was_killed_ends_with_the_tables_of_one_that_was_not) {
-    const program_run whole = sweep_orbweaver({quick, "-j", "2"});
-    ASSERT_EQ(whole.exit_code, 0) << whole.output;
+    const program_run whole = succeeded(sweep_orbweaver({quick, "-j", "2"}));
     for (const int results : {1, 5, 9}) {
         const fs::path out = whole.out.string() + "_killed_" + std::to_string(results);
         started_sweep victim({quick, "-j", "2", "-q"}, out);
         victim.wait_for_results(results);
         victim.end_with(SIGKILL);
-        const program_run resumed = sweep_orbweaver({quick, "--resume"}, out);
-        EXPECT_EQ(resumed.exit_code, 0) << resumed.output;
-        EXPECT_EQ(tables_of(out), tables_of(whole.out));
+        succeeded(sweep_orbweaver({quick, "--resume"}, out));
+        EXPECT_EQ(sweep_tables(out), sweep_tables(whole.out));
     }
 }
 
@@ -162,31 +146,28 @@ TEST(sweep_command, that_is_interrupted_states_how_to_go_on_and_does) {
     for (const auto& file : fs::recursive_directory_iterator(out)) {
         EXPECT_NE(file.path().extension(), ".part") << file.path();
     }
-    const program_run resumed = sweep_orbweaver({slow, "--resume"}, out);
-    EXPECT_EQ(resumed.exit_code, 0) << resumed.output;
-    EXPECT_EQ(tables_of(out), tables_of(sweep_orbweaver({slow}).out));
+    succeeded(sweep_orbweaver({slow, "--resume"}, out));
+    EXPECT_EQ(sweep_tables(out), sweep_tables(sweep_orbweaver({slow}).out));
 }
 
 TEST(sweep_command, that_searches_resumes_to_the_same_points) {
     const std::string searching = tiny_sweep(
         "[{key: network.vc_depth, range: {from: 1, to: 8, step: 1}}, {key: traffic.packet_flits, values: [1, 2, 4]}]",
         "sampling: {method: adaptive, points: 12, batch: 3}\n", "traffic.packet_latency.mean");
-    const program_run whole = sweep_orbweaver({searching});
-    ASSERT_EQ(whole.exit_code, 0) << whole.output;
+    const program_run whole = succeeded(sweep_orbweaver({searching}));
     EXPECT_EQ(whole.result["points"], 12);
     const fs::path out = whole.out.string() + "_killed";
     started_sweep victim({searching, "-q"}, out);
     victim.wait_for_results(6);
     victim.end_with(SIGKILL);
     EXPECT_EQ(sweep_orbweaver({searching, "--resume"}, out).exit_code, 0);
-    EXPECT_EQ(tables_of(out), tables_of(whole.out));
+    EXPECT_EQ(sweep_tables(out), sweep_tables(whole.out));
 }
 
 TEST(sweep_command, records_points_that_fail_and_hang_and_goes_on) {
-    const program_run run = sweep_orbweaver({tiny_sweep(
+    const program_run run = succeeded(sweep_orbweaver({tiny_sweep(
         "[{key: traffic.measure_cycles, values: [400, 2000000000]}, {key: network.vc_depth, values: [2, 4]}]",
-        "set: {limits.cycles: 4000000000}\nlimits: {wall_seconds: 1}\n")});
-    EXPECT_EQ(run.exit_code, 0) << run.output;
+        "set: {limits.cycles: 4000000000}\nlimits: {wall_seconds: 1}\n")}));
     const std::string points = content_of(run.out / "points.csv");
     EXPECT_THAT(points, AllOf(HasSubstr("\n1,400,2,ok,"), HasSubstr("\n2,400,4,ok,"),
                               HasSubstr("\n3,2000000000,2,time_limit,stopped after 1 s,,0,"),
@@ -220,9 +201,8 @@ TEST(sweep_command, records_a_run_that_is_killed_from_outside_and_repeats_it_whe
 }
 
 TEST(sweep_command, prunes_what_check_refutes_and_gives_the_reason) {
-    const program_run run = sweep_orbweaver({tiny_sweep(
-        "[{key: network.topology.kind, values: [mesh, torus]}, {key: network.classes.0.vcs, values: [1, 2]}]")});
-    EXPECT_EQ(run.exit_code, 0) << run.output;
+    const program_run run = succeeded(sweep_orbweaver({tiny_sweep(
+        "[{key: network.topology.kind, values: [mesh, torus]}, {key: network.classes.0.vcs, values: [1, 2]}]")}));
     EXPECT_THAT(content_of(run.out / "points.csv"),
                 AllOf(HasSubstr("\n1,mesh,1,ok,,"), HasSubstr("\n3,torus,1,pruned,"), HasSubstr("\n4,torus,2,ok,,")));
     EXPECT_THAT(run.output, HasSubstr("pruned: "));
@@ -236,8 +216,7 @@ TEST(sweep_command, warns_of_tables_that_check_finds_too_small_for_the_program_a
                                               "axes: [{key: niu.send_table_entries, values: [7, 16]}]\n"
                                               "objectives: [{name: time, value: cycles}]\n")
             .string();
-    const program_run run = sweep_orbweaver({file, "--plan"});
-    EXPECT_EQ(run.exit_code, 0) << run.output;
+    const program_run run = succeeded(sweep_orbweaver({file, "--plan"}));
     EXPECT_THAT(run.output, HasSubstr("warning: 1 of 2 points may deadlock, for the program can put more into a table "
                                       "than it holds, first point 1: send table of node 0: its 7 entries hold sends of "
                                       "barrier(), and barrier() of 16 nodes puts 8 there"));
@@ -247,33 +226,30 @@ TEST(sweep_command, warns_of_tables_that_check_finds_too_small_for_the_program_a
 TEST(sweep_command, refuses_a_sweep_all_of_whose_points_are_refuted) {
     const program_run run = sweep_orbweaver(
         {tiny_sweep("[{key: network.classes.0.vcs, values: [1]}]", "set: {network.topology.kind: torus}\n")});
-    EXPECT_EQ(run.exit_code, 2);
-    EXPECT_THAT(run.output, HasSubstr("all 1 points are refuted before they run"));
+    EXPECT_THAT(run, ends_with(2, HasSubstr("all 1 points are refuted before they run")));
     EXPECT_FALSE(fs::exists(run.out));
 }
 
 TEST(sweep_command, with_nothing_measured_is_no_success) {
-    const program_run run =
-        sweep_orbweaver({tiny_sweep("[{key: traffic.measure_cycles, values: [2000000000]}]",
-                                    "set: {limits.cycles: 4000000000}\nlimits: {wall_seconds: 0.2}\n")});
-    EXPECT_EQ(run.exit_code, 4) << run.output;
-    EXPECT_THAT(run.output, HasSubstr("No point meets all requirements."));
+    EXPECT_THAT(sweep_orbweaver({tiny_sweep("[{key: traffic.measure_cycles, values: [2000000000]}]",
+                                            "set: {limits.cycles: 4000000000}\nlimits: {wall_seconds: 0.2}\n")}),
+                ends_with(4, HasSubstr("No point meets all requirements.")));
 }
 
 TEST(sweep_command, names_measured_points_that_have_no_value_of_an_objective) {
-    const program_run run = sweep_orbweaver(
-        {tiny_sweep("[{key: traffic.find_saturation, values: [true, false]}]", "", "saturation.load"), "-j", "1"});
-    EXPECT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_THAT(run.output, HasSubstr("1 point that was measured, as 2, cannot be compared: time is not known there "
-                                      "(saturation.load)"));
+    EXPECT_THAT(
+        sweep_orbweaver(
+            {tiny_sweep("[{key: traffic.find_saturation, values: [true, false]}]", "", "saturation.load"), "-j", "1"}),
+        ends_with(0, HasSubstr("1 point that was measured, as 2, cannot be compared: time is not known there "
+                               "(saturation.load)")));
 }
 
 TEST(sweep_command, refuses_an_objective_that_results_do_not_have_and_leaves_nothing) {
     const program_run run = sweep_orbweaver({tiny_sweep(depths, "", "traffic.packet_latency.maen")});
-    EXPECT_EQ(run.exit_code, 2);
-    EXPECT_THAT(run.output,
-                AllOf(HasSubstr("tiny.sweep.yaml:3:34: objectives.0.value: traffic.packet_latency has no 'maen'"),
-                      HasSubstr("did you mean 'mean'?")));
+    EXPECT_THAT(
+        run,
+        ends_with(2, AllOf(HasSubstr("tiny.sweep.yaml:3:34: objectives.0.value: traffic.packet_latency has no 'maen'"),
+                           HasSubstr("did you mean 'mean'?"))));
     EXPECT_FALSE(fs::exists(run.out));
 }
 
@@ -298,8 +274,7 @@ TEST(sweep_command, refuses_a_file_that_is_wrong_with_its_place_and_writes_nothi
     temporary_config("base.yaml", tiny_mesh);
     for (const auto& [sweep, position] : mistakes) {
         const program_run run = sweep_orbweaver({temporary_config("tiny.sweep.yaml", sweep).string()});
-        EXPECT_EQ(run.exit_code, 2) << run.output;
-        EXPECT_THAT(run.output, HasSubstr(position));
+        EXPECT_THAT(run, ends_with(2, HasSubstr(position)));
         EXPECT_FALSE(fs::exists(run.out)) << sweep;
     }
     EXPECT_EQ(sweep_orbweaver({"nowhere.sweep.yaml"}).exit_code, 2);
@@ -307,17 +282,13 @@ TEST(sweep_command, refuses_a_file_that_is_wrong_with_its_place_and_writes_nothi
 
 TEST(sweep_command, overwrites_no_sweep_and_goes_on_with_no_other) {
     const std::string file = tiny_sweep(depths);
-    const program_run first = sweep_orbweaver({file});
-    ASSERT_EQ(first.exit_code, 0) << first.output;
-    const std::string before = tables_of(first.out);
-    const program_run again = sweep_orbweaver({file}, first.out);
-    EXPECT_EQ(again.exit_code, 2);
-    EXPECT_THAT(again.output, HasSubstr("--resume goes on"));
+    const program_run first = succeeded(sweep_orbweaver({file}));
+    const std::string before = sweep_tables(first.out);
+    EXPECT_THAT(sweep_orbweaver({file}, first.out), ends_with(2, HasSubstr("--resume goes on")));
     tiny_sweep(depths, "repetitions: 2\n");
-    const program_run changed = sweep_orbweaver({file, "--resume"}, first.out);
-    EXPECT_EQ(changed.exit_code, 2);
-    EXPECT_THAT(changed.output, HasSubstr("has changed since this sweep was started"));
-    EXPECT_EQ(tables_of(first.out), before);
+    EXPECT_THAT(sweep_orbweaver({file, "--resume"}, first.out),
+                ends_with(2, HasSubstr("has changed since this sweep was started")));
+    EXPECT_EQ(sweep_tables(first.out), before);
 }
 
 /// Loads of a mesh, from light to far beyond saturation, of which the highest accepts the most.
@@ -332,8 +303,7 @@ std::string sweep_beyond_saturation(const std::string& more) {
 }
 
 TEST(sweep_command, does_not_choose_a_saturated_point_and_reports_it) {
-    const program_run run = sweep_orbweaver({sweep_beyond_saturation("")});
-    ASSERT_EQ(run.exit_code, 0) << run.output;
+    const program_run run = succeeded(sweep_orbweaver({sweep_beyond_saturation("")}));
     EXPECT_THAT(run.output, AllOf(HasSubstr("3 points: 2 ok, 1 saturated"), HasSubstr("front: 1 of 2 points"),
                                   HasSubstr("an axis explains by itself, without 1 saturated\n")));
     EXPECT_THAT(content_of(run.out / "points.csv"), ContainsRegex("\n3,0\\.95,saturated,,0\\.[0-9]+,0,,1\n"));
@@ -344,8 +314,7 @@ TEST(sweep_command, does_not_choose_a_saturated_point_and_reports_it) {
 }
 
 TEST(sweep_command, chooses_a_saturated_point_where_that_is_allowed) {
-    const program_run run = sweep_orbweaver({sweep_beyond_saturation("allow_saturated: true\n")});
-    ASSERT_EQ(run.exit_code, 0) << run.output;
+    const program_run run = succeeded(sweep_orbweaver({sweep_beyond_saturation("allow_saturated: true\n")}));
     EXPECT_THAT(content_of(run.out / "pareto.csv"), HasSubstr("\n3,0.95,saturated,"));
     EXPECT_THAT(content_of(run.out / "sensitivity.csv"), HasSubstr(",0.95,0\n"));
     const program_run strict =
@@ -365,8 +334,7 @@ TEST(sweep_command, does_not_run_a_point_that_is_surely_worse_than_one_that_ran)
                                                  "{name: latency, value: traffic.packet_latency.mean}]\n"
                                                  "prune_predicted: true\nsampling: {batch: 2}\n")
                                     .string();
-    const program_run run = sweep_orbweaver({pruning});
-    ASSERT_EQ(run.exit_code, 0) << run.output;
+    const program_run run = succeeded(sweep_orbweaver({pruning}));
     EXPECT_EQ(run.result["points"], 20) << "each is simulated or left out";
     EXPECT_GT(run.result["status"].value("pruned", 0), 5);
     EXPECT_GT(run.result["status"].value("ok", 0), 2);
@@ -384,9 +352,8 @@ TEST(sweep_command, does_not_run_a_point_that_is_surely_worse_than_one_that_ran)
 
 /// What is predicted stands in no table as if it had been measured.
 TEST(sweep_command, does_not_run_a_point_that_is_predicted_to_saturate_and_reports_it) {
-    const program_run run =
-        sweep_orbweaver({sweep_beyond_saturation("prune_predicted: true\nset: {network.classes.0.vcs: 1}\n")});
-    ASSERT_EQ(run.exit_code, 0) << run.output;
+    const program_run run = succeeded(
+        sweep_orbweaver({sweep_beyond_saturation("prune_predicted: true\nset: {network.classes.0.vcs: 1}\n")}));
     EXPECT_THAT(run.output, AllOf(HasSubstr("3 points: 2 ok, 1 pruned"), HasSubstr("predicted, not simulated: 0.95 ")));
     EXPECT_THAT(content_of(run.out / "points.csv"),
                 ContainsRegex("\n[0-9],0\\.95,pruned,\"predicted, not simulated: [^\"]*\",,0,,[01]\n"));
@@ -395,19 +362,17 @@ TEST(sweep_command, does_not_run_a_point_that_is_predicted_to_saturate_and_repor
 }
 
 TEST(sweep_command, states_that_saturation_is_why_no_point_is_left) {
-    const program_run run =
+    EXPECT_THAT(
         sweep_orbweaver({sweep_beyond_saturation("set: {traffic.packet_flits: 8}\n"
-                                                 "requirements: [rate > 0.5]\n")});
-    EXPECT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_THAT(run.output, HasSubstr("No point meets all requirements. Saturated: 1 of 3; `allow_saturated: true` "));
+                                                 "requirements: [rate > 0.5]\n")}),
+        ends_with(0, HasSubstr("No point meets all requirements. Saturated: 1 of 3; `allow_saturated: true` ")));
 }
 
 TEST(sweep_command, that_searches_for_saturation_is_not_saturated_itself) {
-    const program_run run = sweep_orbweaver(
-        {tiny_sweep("[{key: network.vc_depth, values: [2, 8]}]",
-                    "set: {traffic.find_saturation: true, traffic.saturation_precision: 0.2}\n", "saturation.load")});
-    ASSERT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_THAT(run.output, AllOf(HasSubstr("2 points: 2 ok"), HasSubstr("of 2 points that meet the requirements")));
+    EXPECT_THAT(sweep_orbweaver({tiny_sweep("[{key: network.vc_depth, values: [2, 8]}]",
+                                            "set: {traffic.find_saturation: true, traffic.saturation_precision: 0.2}\n",
+                                            "saturation.load")}),
+                ends_with(0, AllOf(HasSubstr("2 points: 2 ok"), HasSubstr("of 2 points that meet the requirements"))));
 }
 
 TEST(sweep_command, takes_a_number_whose_key_has_a_dot) {
@@ -423,25 +388,20 @@ TEST(sweep_command, takes_a_number_whose_key_has_a_dot) {
                                     value + "'}]\n")
             .string();
     };
-    const program_run run = sweep_orbweaver({file("traffic.classes[\"ask.reply\"].round_trip.mean")});
-    ASSERT_EQ(run.exit_code, 0) << run.output;
+    const program_run run = succeeded(sweep_orbweaver({file("traffic.classes[\"ask.reply\"].round_trip.mean")}));
     EXPECT_THAT(content_of(run.out / "points.csv"), ContainsRegex("\n1,4,ok,short measurement,[1-9][0-9.]+,1,1,1\n"));
-    const program_run dotted = sweep_orbweaver({file("traffic.classes.ask.reply.round_trip.mean")});
-    EXPECT_EQ(dotted.exit_code, 2);
-    EXPECT_THAT(dotted.output, HasSubstr("did you mean traffic.classes[\"ask.reply\"].round_trip.mean?"));
+    EXPECT_THAT(sweep_orbweaver({file("traffic.classes.ask.reply.round_trip.mean")}),
+                ends_with(2, HasSubstr("did you mean traffic.classes[\"ask.reply\"].round_trip.mean?")));
 }
 
 TEST(sweep_command, plans_without_running_or_writing) {
-    const program_run run = sweep_orbweaver({quick, "--plan"});
-    EXPECT_EQ(run.exit_code, 0) << run.output;
+    const program_run run = succeeded(sweep_orbweaver({quick, "--plan"}));
     EXPECT_THAT(run.output, HasSubstr("6 points, 2 runs each"));
     EXPECT_FALSE(fs::exists(run.out));
 }
 
 TEST(sweep_command, reports_a_place_that_cannot_be_written) {
-    const program_run run = sweep_orbweaver({quick}, "/proc/orbweaver");
-    EXPECT_EQ(run.exit_code, 2);
-    EXPECT_THAT(run.output, HasSubstr("/proc/orbweaver"));
+    EXPECT_THAT(sweep_orbweaver({quick}, "/proc/orbweaver"), ends_with(2, HasSubstr("/proc/orbweaver")));
 }
 
 TEST(sweep_command, sweeps_firmware_and_its_arguments) {
@@ -452,9 +412,7 @@ TEST(sweep_command, sweeps_firmware_and_its_arguments) {
                                               "objectives: [{name: time, value: workload.cycles}, {name: verified, "
                                               "value: workload.verified, goal: none}]\n")
                                  .string();
-    const program_run run = sweep_orbweaver({file});
-    ASSERT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_EQ(run.result["status"]["ok"], 2);
+    EXPECT_EQ(succeeded(sweep_orbweaver({file})).result["status"]["ok"], 2);
 }
 
 }  // namespace

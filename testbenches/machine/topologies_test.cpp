@@ -67,8 +67,7 @@ TEST(io_concentrators, bring_a_device_the_flits_of_all_the_channels_that_they_ga
                         "traffic: {{pattern: hotspot, hotspots: [{{node: 32}}], self: false, rate: 0.1, "
                         "packet_flits: 4, warmup_cycles: 1000, measure_cycles: 4000}}\n",
                         gathered));
-        const program_run run = run_orbweaver(config.string(), {});
-        EXPECT_EQ(run.exit_code, 0) << run.output;
+        const program_run run = succeeded(run_orbweaver(config.string(), {}));
         return run.result["traffic"]["accepted"].get<double>() * (32 + 4.0 / gathered);
     };
     EXPECT_NEAR(accepted(2), 2 * 0.125, 0.01);

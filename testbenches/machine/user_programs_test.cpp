@@ -14,9 +14,8 @@ program_run run_mistake(const std::string& mistake) {
 
 TEST(user_program, finds_what_c_promises) {
     const std::filesystem::path folder = user_sources() / "runtime_files";
-    const program_run run = run_program(
-        "runtime", {"workload.argv=two words", "workload.files=" + folder.string(), "network.topology.dims=[1, 1]"});
-    EXPECT_EQ(run.exit_code, 0) << run.output;
+    const program_run run = succeeded(run_program(
+        "runtime", {"workload.argv=two words", "workload.files=" + folder.string(), "network.topology.dims=[1, 1]"}));
     EXPECT_THAT(run.output, AllOf(HasSubstr("[   0] 0 failures"), HasSubstr("[   0] flushed"),
                                   HasSubstr("at exit, no line feed at the end")));
     EXPECT_GT(run.result["cycles"], 50'000'000) << "half a second";
@@ -35,9 +34,8 @@ TEST(user_program, finds_what_c_promises) {
 }
 
 TEST(user_program, rounds_as_c_states) {
-    const program_run run = run_program("rounding", {"network.topology.dims=[1, 1]"});
-    EXPECT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_THAT(run.output, HasSubstr("[   0] 0 failures"));
+    EXPECT_THAT(run_program("rounding", {"network.topology.dims=[1, 1]"}),
+                ends_with(0, HasSubstr("[   0] 0 failures")));
 }
 
 TEST(user_program, finds_what_cpp_promises) {
@@ -46,8 +44,7 @@ TEST(user_program, finds_what_cpp_promises) {
         GTEST_SKIP() << "SKIPPED: there is no library of C++ here; scripts/setup-cxx builds it";
     }
     for (const char* system : {"messaging.mode=rendezvous", "messaging.system=active_message"}) {
-        const program_run run = run_program("standard_library", {system, "network.topology.dims=[2, 1]"});
-        EXPECT_EQ(run.exit_code, 0) << run.output;
+        const program_run run = succeeded(run_program("standard_library", {system, "network.topology.dims=[2, 1]"}));
         EXPECT_THAT(run.output, HasSubstr("[   1] destroyed"));
         EXPECT_EQ(content_of(run.out / "files/written.txt"), "a line\n");
     }
@@ -55,57 +52,48 @@ TEST(user_program, finds_what_cpp_promises) {
 
 TEST(user_program, that_exits_with_another_status_than_0_ends_the_run) {
     const program_run run = run_mistake("exit");
-    EXPECT_EQ(run.exit_code, 4);
-    EXPECT_THAT(run.output, HasSubstr("rank 1: the program exited with status 7"));
+    EXPECT_THAT(run, ends_with(4, HasSubstr("rank 1: the program exited with status 7")));
     EXPECT_EQ(run.result["workload"]["exit_status"], 7);
 }
 
 TEST(user_program, that_aborts_is_named_with_its_place) {
     EXPECT_THAT(run_mistake("abort").output, HasSubstr("rank 1: MPI_Abort: code 5 at pc"));
-    const program_run run = run_mistake("abort_of_c");
-    EXPECT_EQ(run.exit_code, 4);
-    EXPECT_THAT(run.output, AllOf(HasSubstr("rank 1: abort() was called"), HasSubstr("mpi_mistakes.c:60")));
+    EXPECT_THAT(run_mistake("abort_of_c"),
+                ends_with(4, AllOf(HasSubstr("rank 1: abort() was called"), HasSubstr("mpi_mistakes.c:60"))));
 }
 
 TEST(user_program, is_guarded) {
     EXPECT_THAT(run_mistake("null_pointer").output,
                 AllOf(HasSubstr("node 1 context 0"), HasSubstr("null pointer"), HasSubstr("mpi_mistakes.c:")));
-    const program_run read = run_mistake("read_to_constants");
-    EXPECT_EQ(read.exit_code, 4);
-    EXPECT_THAT(read.output, AllOf(HasSubstr("node 1: a call reads 8 bytes to 0x"), HasSubstr("code and constants")));
-    const program_run run = run_mistake("stack");
-    EXPECT_EQ(run.exit_code, 4);
-    EXPECT_THAT(run.output, AllOf(HasSubstr("stack overflow"), HasSubstr("stack of 262144"), HasSubstr("<deep+")));
+    EXPECT_THAT(run_mistake("read_to_constants"),
+                ends_with(4, AllOf(HasSubstr("node 1: a call reads 8 bytes to 0x"), HasSubstr("code and constants"))));
+    EXPECT_THAT(run_mistake("stack"),
+                ends_with(4, AllOf(HasSubstr("stack overflow"), HasSubstr("stack of 262144"), HasSubstr("<deep+"))));
     EXPECT_EQ(run_mistake("deep").exit_code, 0) << "a stack of 256 KiB";
 }
 
 TEST(user_program, gets_the_stack_that_a_key_asks_for) {
     EXPECT_EQ(run_program("mpi_mistakes", {"workload.argv=deep", "workload.stack=16 KiB"}).exit_code, 4);
-    const program_run run = run_program("mpi_mistakes", {"workload.argv=deep", "workload.stack=16 MiB"});
-    EXPECT_EQ(run.exit_code, 2);
-    EXPECT_THAT(run.output, AllOf(HasSubstr("workload.stack"), HasSubstr("do not fit next to mpi_mistakes.elf")));
+    EXPECT_THAT(run_program("mpi_mistakes", {"workload.argv=deep", "workload.stack=16 MiB"}),
+                ends_with(2, AllOf(HasSubstr("workload.stack"), HasSubstr("do not fit next to mpi_mistakes.elf"))));
 }
 
 TEST(user_program, is_named_with_its_own_lines_by_checks_of_the_heap) {
-    const program_run run = run_program(
-        "mpi_mistakes", {"workload.argv=heap", "workload.heap_checks=true", "network.topology.dims=[2, 1]"});
-    EXPECT_EQ(run.exit_code, 4);
-    EXPECT_THAT(run.output, AllOf(HasSubstr("double free, called at pc 0x"), HasSubstr("mpi_mistakes.c:71"),
-                                  HasSubstr("mpi_mistakes.c:72"), HasSubstr("mpi_mistakes.c:73")));
+    EXPECT_THAT(run_program("mpi_mistakes",
+                            {"workload.argv=heap", "workload.heap_checks=true", "network.topology.dims=[2, 1]"}),
+                ends_with(4, AllOf(HasSubstr("double free, called at pc 0x"), HasSubstr("mpi_mistakes.c:71"),
+                                   HasSubstr("mpi_mistakes.c:72"), HasSubstr("mpi_mistakes.c:73"))));
 }
 
 TEST(user_program, runs_on_one_node_when_asked) {
-    const program_run run = run_program("mpi_calls", {"workload.nodes=first"});
-    EXPECT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_THAT(run.output, HasSubstr("1 ranks, checksum"));
+    EXPECT_THAT(run_program("mpi_calls", {"workload.nodes=first"}), ends_with(0, HasSubstr("1 ranks, checksum")));
 }
 
 TEST(mpi_mistake, names_rank_call_and_line) {
-    const program_run run = run_mistake("bad_rank");
-    EXPECT_EQ(run.exit_code, 4);
-    EXPECT_THAT(run.output, AllOf(HasSubstr("rank 1: MPI_Send: there is no rank 9 in MPI_COMM_WORLD, which has 2 "
-                                            "(MPI_ERR_RANK) at pc "),
-                                  HasSubstr("mpi_mistakes.c:44")));
+    EXPECT_THAT(run_mistake("bad_rank"),
+                ends_with(4, AllOf(HasSubstr("rank 1: MPI_Send: there is no rank 9 in MPI_COMM_WORLD, which has 2 "
+                                             "(MPI_ERR_RANK) at pc "),
+                                   HasSubstr("mpi_mistakes.c:44"))));
     EXPECT_THAT(run_mistake("bad_type").output, HasSubstr("MPI_Bcast: there is no data type 1000 (MPI_ERR_TYPE)"));
     EXPECT_THAT(run_mistake("bad_comm").output,
                 HasSubstr("MPI_Barrier: the communicator is MPI_COMM_NULL (MPI_ERR_COMM)"));
@@ -116,19 +104,16 @@ TEST(mpi_mistake, names_rank_call_and_line) {
 }
 
 TEST(mpi_deadlock, of_two_sends_is_reported_in_the_words_of_mpi) {
-    const program_run run = run_mistake("two_sends");
-    EXPECT_EQ(run.exit_code, 3);
-    EXPECT_THAT(run.output, AllOf(HasSubstr("rank 0: MPI_Send to rank 1, tag 7, 8000 bytes, waits for its receiver"),
-                                  HasSubstr("rank 1: MPI_Send to rank 0, tag 7, 8000 bytes, waits for its receiver"),
-                                  HasSubstr("2 of 2 ranks wait in calls of MPI"), HasSubstr("mpi_mistakes.c:")));
+    EXPECT_THAT(run_mistake("two_sends"),
+                ends_with(3, AllOf(HasSubstr("rank 0: MPI_Send to rank 1, tag 7, 8000 bytes, waits for its receiver"),
+                                   HasSubstr("rank 1: MPI_Send to rank 0, tag 7, 8000 bytes, waits for its receiver"),
+                                   HasSubstr("2 of 2 ranks wait in calls of MPI"), HasSubstr("mpi_mistakes.c:"))));
 }
 
 TEST(mpi_deadlock, of_a_receive_is_reported_with_active_messages_too) {
-    const program_run run = run_program(
-        "mpi_mistakes",
-        {"workload.argv=lonely_receive", "messaging.system=active_message", "network.topology.dims=[2, 1]"});
-    EXPECT_EQ(run.exit_code, 3);
-    EXPECT_THAT(run.output, HasSubstr("rank 1: MPI_Recv from any rank, tag 3, 4 bytes, waits for a message"));
+    EXPECT_THAT(run_program("mpi_mistakes", {"workload.argv=lonely_receive", "messaging.system=active_message",
+                                             "network.topology.dims=[2, 1]"}),
+                ends_with(3, HasSubstr("rank 1: MPI_Recv from any rank, tag 3, 4 bytes, waits for a message")));
 }
 
 TEST(mpi_deadlock, names_ranks_of_the_world_whatever_the_communicator) {
@@ -150,9 +135,7 @@ TEST(orbweaver_cxx, declares_posix_in_strict_standards_as_gcc_on_linux_does) {
 TEST(orbweaver_cc, leaves_mistakes_to_the_compiler) {
     const auto folder = temporary_path("cc");
     std::filesystem::create_directories(folder);
-    const program_run run = run_in(folder, {"cc", "-O2", "-o", "x.elf", "nothing.c"});
-    EXPECT_EQ(run.exit_code, 1);
-    EXPECT_THAT(run.output, HasSubstr("nothing.c"));
+    EXPECT_THAT(run_in(folder, {"cc", "-O2", "-o", "x.elf", "nothing.c"}), ends_with(1, HasSubstr("nothing.c")));
     EXPECT_THAT(run_in(folder, {"cc", "-show", "-c", "x.c"}).output,
                 AllOf(HasSubstr("riscv64-unknown-elf-gcc"), Not(HasSubstr("-lmpi"))));
 }

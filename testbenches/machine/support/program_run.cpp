@@ -10,7 +10,9 @@
 
 #include <fstream>
 #include <sstream>
+#include <stdexcept>
 
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver {
@@ -61,6 +63,32 @@ std::filesystem::path temporary_config(const std::string& name, const std::strin
 
 std::filesystem::path test_elf(const std::string& name) {
     return std::filesystem::path(ORBWEAVER_FIRMWARE_DIR) / "tests" / (name + ".elf");
+}
+
+program_run succeeded(program_run run) {
+    if (run.exit_code != 0) { throw std::runtime_error(fmt::format("exit code {}: {}", run.exit_code, run.output)); }
+    return run;
+}
+
+program_run verified(program_run run) {
+    const bool right = succeeded(run).result["workload"]["verified"] == true;
+    if (!right) { throw std::runtime_error("the program did not verify its results: " + run.output); }
+    return run;
+}
+
+void PrintTo(const program_run& run, std::ostream* out) { *out << "exit code " << run.exit_code << ": " << run.output; }
+
+testing::Matcher<program_run> ends_with(int exit_code, const testing::Matcher<std::string>& output) {
+    return AllOf(Field("exit_code", &program_run::exit_code, exit_code), Field("output", &program_run::output, output));
+}
+
+std::string sweep_tables(const std::filesystem::path& out) {
+    std::string all;
+    for (const char* file :
+         {"points.csv", "designs.csv", "pareto.csv", "ranking.csv", "sensitivity.csv", "sweep.json"}) {
+        all += content_of(out / file);
+    }
+    return all;
 }
 
 nlohmann::ordered_json json_of(const program_run& run, const std::string& file) {

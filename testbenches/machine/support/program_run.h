@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <gmock/gmock.h>
+
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -52,6 +55,22 @@ program_run area_orbweaver(const std::string& config, const std::vector<std::str
 
 /// Runs `orbweaver ARGUMENTS...` in a folder.
 program_run run_in(const std::filesystem::path& folder, const std::vector<std::string>& arguments);
+
+/// Returns a run that ended with exit code 0. @throws std::runtime_error with the output of any other run
+program_run succeeded(program_run run);
+
+/// Returns a run that succeeded and whose program found its results right. @throws std::runtime_error for any other
+program_run verified(program_run run);
+
+/// Shows the exit code and the output in messages of tests.
+void PrintTo(const program_run& run, std::ostream* out);
+
+/// Matches a run with this exit code.
+/// @param output matches its output
+testing::Matcher<program_run> ends_with(int exit_code, const testing::Matcher<std::string>& output);
+
+/// The tables of a sweep that depend on nothing but the sweep and what was simulated.
+std::string sweep_tables(const std::filesystem::path& out);
 
 /// A JSON file that a run has written; null if there is none.
 nlohmann::ordered_json json_of(const program_run& run, const std::string& file);
