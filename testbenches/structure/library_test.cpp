@@ -21,18 +21,15 @@ TEST(installed, the_library_builds_somebody_elses_project_and_the_program_finds_
         "grep -q vc_depth prefix/share/orbweaver/configuration.schema.json\n"
         "grep -q powers_of_two prefix/share/orbweaver/sweep.schema.json\n",
         folder.path());
-    EXPECT_EQ(result.status, 0) << result.output;
-    EXPECT_THAT(result.output, HasSubstr("the memory at node 15 holds what node 0 wrote"));
-    EXPECT_THAT(result.output, HasSubstr("verified"));
+    EXPECT_THAT(result,
+                ends_with(0, AllOf(HasSubstr("the memory at node 15 holds what node 0 wrote"), HasSubstr("verified"))));
 }
 
 TEST(installed, the_library_joins_a_platform_of_somebody_elses_models) {
     const scratch_folder folder;
-    const command_result result = with_installed_example("foreign_platform", "build/foreign_platform\n", folder.path());
-    EXPECT_EQ(result.status, 0) << result.output;
-    EXPECT_THAT(result.output, HasSubstr("direct access to 0x0 .. 0xffff"));
-    EXPECT_THAT(result.output, HasSubstr("the copy took 16400 ns"));
-    EXPECT_THAT(result.output, HasSubstr("the memory at node 3 holds what node 0 wrote"));
+    EXPECT_THAT(with_installed_example("foreign_platform", "build/foreign_platform\n", folder.path()),
+                ends_with(0, AllOf(HasSubstr("direct access to 0x0 .. 0xffff"), HasSubstr("the copy took 16400 ns"),
+                                   HasSubstr("the memory at node 3 holds what node 0 wrote"))));
 }
 
 TEST(installed, the_program_runs_a_plug_in_of_somebody_elses_project) {
@@ -43,9 +40,7 @@ TEST(installed, the_program_runs_a_plug_in_of_somebody_elses_project) {
                                "prefix/bin/orbweaver run examples/own_router/own_router.yaml --out out\n"
                                "grep -A9 '\"router\": {' out/result.json | grep -e instances -e mismatches\n",
                                folder.path());
-    EXPECT_EQ(result.status, 0) << result.output;
-    EXPECT_THAT(result.output, HasSubstr("\"instances\": 16"));
-    EXPECT_THAT(result.output, HasSubstr("\"mismatches\": 0"));
+    EXPECT_THAT(result, ends_with(0, AllOf(HasSubstr("\"instances\": 16"), HasSubstr("\"mismatches\": 0"))));
 }
 
 /// An sc_main of each component, by the name of its file.
@@ -155,9 +150,7 @@ TEST(installed, every_header_finds_the_headers_that_it_includes) {
                        "grep -rhoP '^#include \"\\K[^\"]+' . | sort -u | while read -r header; do "
                        "test -e \"$header\" || echo \"missing $header\"; done\n",
                    folder.path());
-    EXPECT_EQ(result.status, 0) << result.output;
-    EXPECT_THAT(result.output, ContainsRegex("[0-9][0-9][0-9]"));
-    EXPECT_THAT(result.output, Not(HasSubstr("missing")));
+    EXPECT_THAT(result, ends_with(0, AllOf(ContainsRegex("[0-9][0-9][0-9]"), Not(HasSubstr("missing")))));
 }
 
 TEST(installed, a_chip_of_single_modules_has_the_cycles_of_the_machine_of_a_file) {
@@ -183,10 +176,8 @@ tail -n 1 said
 sed -n 's/^tile3\.//p; /^r3/p; /^monitor/p' said | grep -v port
 )sh",
                                                          folder.path());
-    EXPECT_EQ(result.status, 0) << result.output;
-    EXPECT_THAT(result.output, HasSubstr("ok: "));
-    EXPECT_THAT(result.output, Not(HasSubstr("should be")));
-    EXPECT_THAT(result.output, HasSubstr("the monitored link is at rest"));
+    EXPECT_THAT(result, ends_with(0, AllOf(HasSubstr("ok: "), Not(HasSubstr("should be")),
+                                           HasSubstr("the monitored link is at rest"))));
     for (const char* module : {"core core", "niu niu", "bus memory_bus", "r3 own_router", "monitor flit_monitor",
                                "probe.socket tlm_initiator_socket"}) {
         EXPECT_THAT(result.output, HasSubstr(module));
@@ -209,9 +200,9 @@ TEST(installed, pkg_config_builds_somebody_elses_project_in_a_tree_that_moved) {
                        "' $(pkg-config --cflags --libs orbweaver) -o foreign_models\n"
                        "./foreign_models\n",
                    folder.path());
-    EXPECT_EQ(result.status, 0) << result.output;
-    EXPECT_THAT(result.output, HasSubstr("4 tiles")) << "all components of the hardware are linked";
-    EXPECT_THAT(result.output, HasSubstr("the memory at node 15 holds what node 0 wrote"));
+    EXPECT_THAT(result,
+                ends_with(0, AllOf(HasSubstr("4 tiles"), HasSubstr("the memory at node 15 holds what node 0 wrote"))))
+        << "all components of the hardware are linked";
 }
 
 TEST(installed, the_library_loads_a_configuration_and_writes_the_result_of_the_program) {
@@ -233,11 +224,10 @@ printf 'system: chip\nnetwork: {topology: {dims: [2, 2]}}\nworkload: {program: h
 build/loaded_network chip.yaml chip.json 2>&1 || test ! -e chip.json
 )sh",
                                                          folder.path());
-    EXPECT_EQ(result.status, 0) << result.output;
-    EXPECT_THAT(result.output, HasSubstr("request.reply: mean latency"));
-    EXPECT_THAT(result.output, HasSubstr("refused with 2"));
-    EXPECT_THAT(result.output, HasSubstr("bad.yaml:3:"));
-    EXPECT_THAT(result.output, HasSubstr("chip.yaml:1:9: system: the library makes synthetic traffic alone"));
+    EXPECT_THAT(result,
+                ends_with(0, AllOf(HasSubstr("request.reply: mean latency"), HasSubstr("refused with 2"),
+                                   HasSubstr("bad.yaml:3:"),
+                                   HasSubstr("chip.yaml:1:9: system: the library makes synthetic traffic alone"))));
 }
 
 }  // namespace

@@ -61,8 +61,7 @@ TEST_F(slurm, a_sweep_that_is_killed_resumes_without_the_tasks_that_it_left) {
         "kill -KILL $!; wait $! || echo \"ended with $?\"\n" + sweep("--resume --engine slurm --out " + out + "/a") +
         "[[ -z $(squeue --noheader) ]]\n" + sweep("--out " + out + "/b") +  //
         "cmp " + out + "/a/points.csv " + out + "/b/points.csv && echo equal");
-    EXPECT_THAT(result.output, HasSubstr("ended with 137\n"));
-    EXPECT_THAT(result.output, HasSubstr("\nequal\n"));
+    EXPECT_THAT(result.output, AllOf(HasSubstr("ended with 137\n"), HasSubstr("\nequal\n")));
 }
 
 TEST_F(slurm, a_sweep_that_is_stopped_leaves_no_tasks_and_resumes) {
@@ -74,9 +73,8 @@ TEST_F(slurm, a_sweep_that_is_stopped_leaves_no_tasks_and_resumes) {
         "while [[ -n $(squeue --noheader) ]]; do sleep 0.1; done\n" +
         sweep("--resume --engine slurm --out " + out + "/a") + sweep("--out " + out + "/b") +  //
         "cmp " + out + "/a/points.csv " + out + "/b/points.csv && echo equal");
-    EXPECT_THAT(result.output, HasSubstr("ended with 5\n"));
-    EXPECT_THAT(result.output, HasSubstr("--resume goes on"));
-    EXPECT_THAT(result.output, HasSubstr("\nequal\n"));
+    EXPECT_THAT(result.output,
+                AllOf(HasSubstr("ended with 5\n"), HasSubstr("--resume goes on"), HasSubstr("\nequal\n")));
 }
 
 }  // namespace

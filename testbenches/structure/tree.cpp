@@ -12,6 +12,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "testbenches/support/matchers.h"
+
 namespace orbweaver {
 namespace {
 
@@ -61,6 +63,14 @@ std::string read_project_file(const std::string& file) {
 std::string first_match(const std::string& text, const std::string& pattern) {
     std::smatch match;
     return std::regex_search(text, match, std::regex(pattern)) ? match[1].str() : "";
+}
+
+void PrintTo(const command_result& result, std::ostream* out) {
+    *out << "status " << result.status << ": " << result.output;
+}
+
+testing::Matcher<command_result> ends_with(int status, const testing::Matcher<std::string>& output) {
+    return AllOf(Field("status", &command_result::status, status), Field("output", &command_result::output, output));
 }
 
 command_result run_script(const std::string& script, const std::filesystem::path& folder) {

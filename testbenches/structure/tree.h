@@ -2,7 +2,10 @@
 // The source tree and the built program, as the tests of this folder see them.
 #pragma once
 
+#include <gmock/gmock.h>
+
 #include <filesystem>
+#include <ostream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,6 +30,13 @@ struct command_result {
     int status = -1;  // exit status, or 128 + signal
     std::string output;
 };
+
+/// Shows the status and the output in messages of tests.
+void PrintTo(const command_result& result, std::ostream* out);
+
+/// Matches the result of a command with this status.
+/// @param output matches its output
+testing::Matcher<command_result> ends_with(int status, const testing::Matcher<std::string>& output);
 
 /// Runs a script with `bash -euo pipefail` in a folder.
 command_result run_script(const std::string& script, const std::filesystem::path& folder);
