@@ -72,8 +72,7 @@ std::vector<std::string> strangers(const std::string& file, const std::string& t
         std::smatch parts;
         if (std::regex_match(line, parts, opening)) {
             const std::string name = parts[1];
-            const bool shared = file.starts_with("testbenches/") && name == "orbweaver::testing_support";
-            opened = name == home || name.starts_with(home + "::") || shared ? "" : line;
+            opened = name == home || name.starts_with(home + "::") ? "" : line;
         } else if (line.starts_with("}  // namespace orbweaver")) {
             opened.clear();
         } else if (!opened.empty() && !declares_a_type(line)) {

@@ -4,8 +4,8 @@
 
 #include <filesystem>
 
-namespace orbweaver::testing_support {
+namespace orbweaver::sim {
 
 inline const std::filesystem::path agency_folder = std::filesystem::path{ORBWEAVER_SOURCE_DIR} / "sw_stack" / "agents";
 
-}  // namespace orbweaver::testing_support
+}  // namespace orbweaver::sim

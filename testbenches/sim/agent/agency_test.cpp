@@ -13,8 +13,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using testing_support::agency_folder;
-
 struct agent_size {
     const char* name;
     unsigned instructions;

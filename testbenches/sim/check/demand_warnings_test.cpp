@@ -7,8 +7,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 std::vector<std::string> warnings(const std::string& source) {
     return demand_warnings(
         accepted("system: network\nnetwork: {topology: {dims: [4, 4]}, classes: [{name: request, vcs: 1}, "

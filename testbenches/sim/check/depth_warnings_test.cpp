@@ -7,8 +7,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 std::vector<std::string> warned(const std::string& network, const std::string& traffic = "packet_flits: 4") {
     return depth_warnings(accepted("system: network\nnetwork: {" + network + "}\ntraffic: {" + traffic + "}\n"));
 }

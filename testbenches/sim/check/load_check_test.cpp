@@ -12,8 +12,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 struct loaded_case {
     std::string name;
     std::string network;

@@ -17,8 +17,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 /// Whether a command line names a command; else it asked for help.
 bool parse(std::vector<const char*> words) {
     words.insert(words.begin(), "orbweaver");
@@ -213,9 +211,8 @@ TEST(help_and_version, are_no_mistakes) {
     EXPECT_FALSE(parse({"--help"}));
     EXPECT_FALSE(parse({"run", "--help"}));
     const std::string printed = testing::internal::GetCapturedStdout();
-    EXPECT_THAT(printed, HasSubstr("orbweaver " + std::string{version} + "\n"));
-    EXPECT_THAT(printed, HasSubstr("schema"));
-    EXPECT_THAT(printed, HasSubstr("--set KEY=VALUE"));
+    EXPECT_THAT(printed, AllOf(HasSubstr("orbweaver " + std::string{version} + "\n"), HasSubstr("schema"),
+                               HasSubstr("--set KEY=VALUE")));
 }
 
 TEST(check, states_what_a_configuration_describes_and_writes_nothing) {

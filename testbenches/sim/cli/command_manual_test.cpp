@@ -17,12 +17,10 @@ TEST(command_manual, is_the_page_that_is_committed) {
 
 TEST(command_manual, writes_options_as_they_are_given) {
     const std::string page = command_reference();
-    EXPECT_THAT(page, HasSubstr("`orbweaver run CONFIG [OPTION]...`\n"));
-    EXPECT_THAT(page, HasSubstr("`orbweaver paper [ID]... [OPTION]...`\n"));
-    EXPECT_THAT(page, HasSubstr("| `--set KEY=VALUE` | "));
-    EXPECT_THAT(page, HasSubstr("| `-q, --quiet` | "));
-    EXPECT_THAT(page, HasSubstr("| `--engine local\\|slurm` | "));
-    EXPECT_THAT(page, Not(HasSubstr("--help` |")));
+    EXPECT_THAT(page, AllOf(HasSubstr("`orbweaver run CONFIG [OPTION]...`\n"),
+                            HasSubstr("`orbweaver paper [ID]... [OPTION]...`\n"), HasSubstr("| `--set KEY=VALUE` | "),
+                            HasSubstr("| `-q, --quiet` | "), HasSubstr("| `--engine local\\|slurm` | "),
+                            Not(HasSubstr("--help` |"))));
 }
 
 TEST(command_manual, has_the_meaning_of_every_exit_code) {

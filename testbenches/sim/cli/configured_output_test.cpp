@@ -12,8 +12,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 /// Works in another folder while it lives.
 class working_folder {
 public:

@@ -7,10 +7,9 @@ namespace {
 
 TEST(man_page, has_every_command_with_its_options) {
     const std::string page = command_man_page();
-    EXPECT_THAT(page, StartsWith(".\\\" Generated"));
-    EXPECT_THAT(page, HasSubstr("\n.SS agent asm\n"));
-    EXPECT_THAT(page, HasSubstr("\n.B \\-\\-engine local|slurm\n"));
-    EXPECT_THAT(page, HasSubstr("\n.B orbweaver run CONFIG [OPTION]...\n"));
+    EXPECT_THAT(page, AllOf(StartsWith(".\\\" Generated"), HasSubstr("\n.SS agent asm\n"),
+                            HasSubstr("\n.B \\-\\-engine local|slurm\n"),
+                            HasSubstr("\n.B orbweaver run CONFIG [OPTION]...\n")));
 }
 
 TEST(man_page, has_exit_codes_and_examples) {

@@ -15,7 +15,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
 using namespace multicast;
 
 std::string complaint_about(const std::vector<std::string>& words) {

@@ -10,8 +10,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 std::string refusal_of(const std::vector<std::string>& words) {
     return complaint_of([&] { execute_words(words); });
 }

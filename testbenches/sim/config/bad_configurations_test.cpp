@@ -6,8 +6,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 struct bad_snippet {
     const char* name;      // of the test
     std::string yaml;      // follows a valid beginning of one line, so that its first line is line 2

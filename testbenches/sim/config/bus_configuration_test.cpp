@@ -7,8 +7,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 std::string bus_network(const std::string& keys, const std::string& traffic = "{packet_flits: 4}") {
     return "system: network\nnetwork:\n  topology: {kind: bus, dims: [8]}\n  " + keys + "\ntraffic: " + traffic + "\n";
 }

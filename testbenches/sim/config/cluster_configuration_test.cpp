@@ -7,8 +7,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 TEST(cluster_configuration, a_cluster_has_all_that_a_chip_has_and_one_coordination_processor) {
     const system::system_desc system = accepted(minimal_cluster);
     EXPECT_EQ(system.kind, system::system_kind::cluster);

@@ -13,7 +13,7 @@
 #include "hw/base/errors.h"
 #include "sim/config/configuration.h"
 
-namespace orbweaver::testing_support {
+namespace orbweaver::sim {
 
 /// The top of the source tree.
 inline std::filesystem::path source_root() { return ORBWEAVER_SOURCE_DIR; }
@@ -40,7 +40,7 @@ inline std::vector<std::filesystem::path> shipped_configurations() {
 /// What a user is reported about a configuration; empty if it is accepted. Any other exception fails the test.
 inline std::string complaint(const std::string& yaml, const std::vector<std::string>& options = {}) {
     try {
-        sim::parse_configuration("test.yaml", yaml, options);
+        parse_configuration("test.yaml", yaml, options);
     } catch (const user_error& error) {
         EXPECT_STRNE(error.what(), "") << "a refusal must say why";
         return error.what();
@@ -51,7 +51,7 @@ inline std::string complaint(const std::string& yaml, const std::vector<std::str
 /// The description that a valid configuration gives; fails the test if it is refused.
 inline system::system_desc accepted(const std::string& yaml, const std::vector<std::string>& options = {}) {
     try {
-        return sim::parse_configuration("test.yaml", yaml, options).description();
+        return parse_configuration("test.yaml", yaml, options).description();
     } catch (const user_error& error) {
         ADD_FAILURE() << error.what();
         return {};
@@ -63,4 +63,4 @@ inline const std::string minimal_network = "system: network\n";
 inline const std::string minimal_cluster = "system: cluster\nworkload: {program: hello}\n";
 inline const std::string minimal_agents = "system: agents\nagents: {inject: [{agent: any, id: 20}]}\n";
 
-}  // namespace orbweaver::testing_support
+}  // namespace orbweaver::sim

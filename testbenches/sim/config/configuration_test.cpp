@@ -11,8 +11,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 std::vector<std::string> class_names(const system::system_desc& system) {
     std::vector<std::string> names;
     for (const auto& described : system.network.classes) { names.push_back(described.name); }

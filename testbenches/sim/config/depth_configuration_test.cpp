@@ -7,8 +7,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 std::string network_with(const std::string& keys, const std::string& more = "") {
     return "system: network\nnetwork: {" + keys + "}\n" + more;
 }
@@ -20,8 +18,7 @@ TEST(depth_configuration, takes_a_depth_for_each_class_and_for_the_ports_of_node
     EXPECT_EQ(system.network.classes[1].depth, 0u);
     EXPECT_EQ(system.network.local_depth, 3u);
     const std::string written = resolved_json(system).dump();
-    EXPECT_THAT(written, HasSubstr("\"depth\":2"));
-    EXPECT_THAT(written, HasSubstr("\"local_depth\":3"));
+    EXPECT_THAT(written, AllOf(HasSubstr("\"depth\":2"), HasSubstr("\"local_depth\":3")));
 }
 
 TEST(depth_configuration, writes_no_depth_that_nobody_set) {

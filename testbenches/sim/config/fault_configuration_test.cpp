@@ -7,8 +7,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 /// The (3,2)-net of cubelets; line 6 of the text states which links fail.
 std::string faulty_hypernet(const std::string& faults, const std::string& topology = "", unsigned vcs = 8) {
     return "system: network\n"

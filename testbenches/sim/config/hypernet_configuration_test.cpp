@@ -8,8 +8,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 /// The (3,2)-net; line 4 of the text is of other keys of `network`.
 std::string hypernet(const std::string& topology, const std::string& more = "routing: hierarchical") {
     return "system: network\nnetwork:\n  topology: {kind: hypernet, module_bits: 3, levels: 2" + topology + "}\n  " +

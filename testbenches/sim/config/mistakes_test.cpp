@@ -8,8 +8,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 const std::string plain_network = "system: network\nnetwork: {topology: {dims: [4, 4]}}\n";
 
 TEST(energy_unit, that_is_physical_needs_all_costs) {

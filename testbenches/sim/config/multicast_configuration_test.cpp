@@ -9,8 +9,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 /// A ring of four switches, and a plan for as many processors.
 struct multicast_configuration : testing::Test {
     multicast_configuration() {

@@ -9,8 +9,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 constexpr const char* triangle =
     "system: network\n"
     "network:\n"

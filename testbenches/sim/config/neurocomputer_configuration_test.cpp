@@ -7,8 +7,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 std::string yaml(const std::string& keys, const std::string& network = "") {
     return "system: network\nnetwork: {topology: {kind: mesh, dims: [2, 2]}" + network + "}\nneurocomputer: {" + keys +
            "}\n";

@@ -9,8 +9,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 std::string replaying_network(const std::string& replay, const std::string& keys = "vc_depth: 8") {
     return "system: network\nnetwork: {topology: {kind: mesh, dims: [2, 2]}, " + keys + "}\nreplay: {" + replay + "}\n";
 }

@@ -8,8 +8,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 TEST(router_options, are_read_and_written_back) {
     const std::string yaml =
         "system: network\n"

@@ -6,9 +6,7 @@
 
 #include "sim/json.h"
 
-namespace orbweaver::testing_support {
-
-using sim::json;
+namespace orbweaver::sim {
 
 /// The few words of JSON Schema that the schema uses. Returns where a document does not fit; empty if it does.
 inline std::string misfit(const json& schema, const json& document, const std::string& path = "$") {
@@ -69,4 +67,4 @@ inline std::string misfit(const json& schema, const json& document, const std::s
     return {};
 }
 
-}  // namespace orbweaver::testing_support
+}  // namespace orbweaver::sim

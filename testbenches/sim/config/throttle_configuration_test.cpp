@@ -7,8 +7,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 /// A mesh with classes of three and two virtual channels; line 4 states what is throttled.
 std::string mesh(const std::string& throttles, const std::string& more = "") {
     return "system: network\n"

@@ -9,8 +9,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 const std::string two_classes = "system: network\nnetwork: {classes: [{name: a}, {name: b}]}\n";
 
 TEST(traffic_configuration, reads_a_length_or_a_mix_of_lengths) {

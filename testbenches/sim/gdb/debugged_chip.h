@@ -35,8 +35,8 @@ struct debugged_chip {
         : clock("clock", sc_core::sc_time(10, sc_core::SC_NS)),
           modelled(
               "chip",
-              testing_support::accepted("system: chip\nnetwork: {topology: {kind: mesh, dims: [2, 1]}}\n"
-                                        "workload: {program: none}\n"),
+              accepted("system: chip\nnetwork: {topology: {kind: mesh, dims: [2, 1]}}\n"
+                       "workload: {program: none}\n"),
               clock, control, ledger, reports, [](node_id, std::string_view) {}, nullptr) {
         control.attach(clock);
         for (const node_id node : {node_id{0}, node_id{1}}) {

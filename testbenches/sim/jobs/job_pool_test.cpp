@@ -14,8 +14,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 /// Jobs that are shell commands, in folders below a scratch directory.
 class job_pool_of_shell_commands : public testing::Test {
 protected:
@@ -118,8 +116,7 @@ TEST_F(job_pool_of_shell_commands, syntheses_start_before_simulations_and_are_ne
     add("simulation", "echo simulation >> " + file("order"), 9);
     add("synthesis", "sleep 1; echo synthesis >> " + file("order"));
     m_jobs.back().kind = job_kind::synthesis;
-    const auto outcomes = run(1, 0.5);
-    EXPECT_EQ(outcomes[1].end, job_end::finished);
+    EXPECT_EQ(run(1, 0.5)[1].end, job_end::finished);
     EXPECT_EQ(whole_text(file("order")), "synthesis\nsimulation\n");
 }
 

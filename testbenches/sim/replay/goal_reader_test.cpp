@@ -127,8 +127,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(goal_reader, reports_what_is_wrong_with_several_lines) {
     const std::string message = complaint_of([&] { read_text(head + "send 5 to 1\ncalc\ncalc 5\n" + tail); });
-    EXPECT_THAT(message, HasSubstr(":3:8: expected 'b'"));
-    EXPECT_THAT(message, HasSubstr(":4:5: expected nanoseconds"));
+    EXPECT_THAT(message, AllOf(HasSubstr(":3:8: expected 'b'"), HasSubstr(":4:5: expected nanoseconds")));
 }
 
 TEST(goal_reader, survives_mutated_files) {

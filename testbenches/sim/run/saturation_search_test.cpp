@@ -9,8 +9,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 const std::string small_mesh =
     "system: network\n"
     "network: {topology: {dims: [3, 3]}, classes: [{name: any, vcs: 2}], router: {pipeline: three_stage}}\n"

@@ -8,8 +8,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 /// A sweep of points on one front, and what the console shows of it.
 class shown_front {
 public:
@@ -48,8 +46,7 @@ TEST(sweep_summary, compares_no_points_without_intervals) {
     shown_front front;
     front.add(64.1, {});
     front.add(64.1, {});
-    EXPECT_THAT(front.text(), Not(HasSubstr("distinguishable")));
-    EXPECT_THAT(front.text(), Not(HasSubstr("doubt")));
+    EXPECT_THAT(front.text(), AllOf(Not(HasSubstr("distinguishable")), Not(HasSubstr("doubt"))));
 }
 
 TEST(sweep_summary, marks_points_of_the_front_whose_measures_are_doubtful) {

@@ -10,7 +10,7 @@
 #include "testbenches/support/complaint.h"
 #include "testbenches/support/scratch_folder.h"
 
-namespace orbweaver::testing_support {
+namespace orbweaver::sim {
 
 /// A sweep file with its base in a folder of its own; the sweep stays readable as long as this lives.
 class sweep_file {
@@ -22,7 +22,7 @@ public:
 
     std::string path() const { return m_path.string(); }
     std::filesystem::path folder() const { return m_folder.path(); }
-    sim::sweep load() const { return sim::load_sweep(path()); }
+    sweep load() const { return load_sweep(path()); }
 
     /// What a user is reported about it; empty if it is accepted.
     std::string complaint() const {
@@ -38,8 +38,8 @@ private:
 struct loaded_sweep {
     explicit loaded_sweep(const std::string& text, const std::string& base = minimal_network) : file(text, base) {}
     sweep_file file;
-    sim::sweep study = file.load();
-    sim::design_space space{study};
+    sweep study = file.load();
+    design_space space{study};
 };
 
 /// A sweep over the axes that are given in YAML's flow style, "[{key: seed, values: [1, 2]}]".
@@ -47,4 +47,4 @@ inline std::string sweep_over(const std::string& axes, const std::string& more =
     return "base: base.yaml\naxes: " + axes + "\nobjectives: [{name: time, value: cycles}]\n" + more;
 }
 
-}  // namespace orbweaver::testing_support
+}  // namespace orbweaver::sim

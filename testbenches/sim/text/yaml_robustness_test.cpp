@@ -12,8 +12,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 std::string repeated(const std::string& piece, std::size_t times) {
     std::string text;
     text.reserve(piece.size() * times);
@@ -136,8 +134,7 @@ TEST(strange_text, is_refused_when_long) {
 TEST(strange_text, is_refused_in_good_time_when_it_has_a_mistake_in_every_line) {
     std::string text = "system: network\n";
     for (int i = 0; i < 20000; ++i) { text += "key" + std::to_string(i) + ": 1\n"; }
-    const std::string message = complaint(text);
-    EXPECT_THAT(message, HasSubstr("... and 19950 more"));
+    EXPECT_THAT(complaint(text), HasSubstr("... and 19950 more"));
 }
 
 TEST(strange_text, is_refused_when_something_follows_the_document) {

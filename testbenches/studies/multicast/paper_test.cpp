@@ -94,8 +94,7 @@ TEST(multicast_paper, plans_every_run_with_its_files) {
             EXPECT_FALSE(part.runs.empty()) << part.id;
             for (const planned_run& run : part.runs) {
                 EXPECT_THAT(run.inputs, SizeIs(2));
-                const auto known = settings.emplace(run.name, run.settings);
-                EXPECT_EQ(known.first->second, run.settings) << run.name;
+                EXPECT_EQ(settings.emplace(run.name, run.settings).first->second, run.settings) << run.name;
                 EXPECT_EQ(run.inputs[0].key, "network.topology.file");
                 EXPECT_EQ(run.inputs[1].key, "multicast.plan");
             }

@@ -11,8 +11,6 @@
 namespace orbweaver::studies::scmp {
 namespace {
 
-using namespace testing_support;
-
 TEST(study, has_the_thesis_s_points) {
     const study full = make_study(false);
     std::vector<unsigned> nodes;
@@ -47,7 +45,9 @@ TEST(study, describes_machines_that_can_be_built) {
         for (const experiment& part : described.experiments) {
             for (const planned_run& run : part.runs) { planned.emplace(run.name, run.settings); }
         }
-        for (const auto& [name, settings] : planned) { EXPECT_EQ(complaint(described.machine, settings), "") << name; }
+        for (const auto& [name, settings] : planned) {
+            EXPECT_EQ(sim::complaint(described.machine, settings), "") << name;
+        }
     }
 }
 

@@ -11,7 +11,7 @@
 #include "sim/agent/agency.h"
 #include "testbenches/sim/agent/agency_folder.h"
 
-namespace orbweaver::testing_support {
+namespace orbweaver::sim {
 
 /// Of the agents that a test looks at, and thus the address to which they come.
 inline constexpr std::uint32_t agent_id = 17;
@@ -49,14 +49,14 @@ public:
     }
 
     /// @param cycle microseconds from the start, at least 1
-    void inject(std::uint32_t node, const std::string& name, std::uint32_t id, const sim::agent_parameters& parameters,
+    void inject(std::uint32_t node, const std::string& name, std::uint32_t id, const agent_parameters& parameters,
                 const std::vector<std::uint8_t>& payload = {}, cycle_t cycle = 1, std::uint32_t pr = 0) {
-        const sim::agent_template program = sim::find_agent(name, agency_folder);
+        const agent_template program = find_agent(name, agency_folder);
         agent::agent_image image;
         image.id = id;
         image.pr = pr;
         image.entry = program.entry;
-        image.body = sim::bound_body(program, parameters);
+        image.body = bound_body(program, parameters);
         image.daddr = static_cast<std::uint32_t>(image.body.size());
         image.dlen = static_cast<std::uint32_t>(payload.size());
         image.body.insert(image.body.end(), payload.begin(), payload.end());
@@ -146,4 +146,4 @@ inline agent::t800_node_desc extended() {
     return described;
 }
 
-}  // namespace orbweaver::testing_support
+}  // namespace orbweaver::sim

@@ -8,8 +8,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 struct flood {
     unsigned columns;
     unsigned rows;

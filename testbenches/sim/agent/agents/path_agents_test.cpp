@@ -6,8 +6,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 constexpr std::uint32_t base = 100;
 
 TEST(label_agent, leaves_signs_that_lead_to_its_source) {

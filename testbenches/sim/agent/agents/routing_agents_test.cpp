@@ -6,8 +6,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 agent_parameters on_the_mesh(unsigned source, unsigned destination) {
     const auto x = [](unsigned node) { return (node - 2) % 8; };
     const auto y = [](unsigned node) { return (node - 2) / 8; };

@@ -11,8 +11,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 TEST(agent_assembler, makes_the_half_words_of_the_basic_agent) {
     // Fields put together by hand: opcode << 10, a register's flag << 9, and with two operands the first << 5, the
     // second's flag << 4.

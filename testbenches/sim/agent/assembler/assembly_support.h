@@ -10,20 +10,19 @@
 
 #include "sim/agent/assembler/assembler.h"
 
-namespace orbweaver::testing_support {
+namespace orbweaver::sim {
 
 /// What the assembler states of a source; empty if it accepts it.
 inline std::string assembly_complaint(const std::string& text) {
-    sim::diagnostics problems;
-    sim::assemble_agent(std::make_shared<sim::source_text>(sim::source_text{"test.agent", text}), problems);
+    diagnostics problems;
+    assemble_agent(std::make_shared<source_text>(source_text{"test.agent", text}), problems);
     return problems.text();
 }
 
 /// The template of a source that the assembler must accept.
-inline sim::agent_template assembled(const std::string& text) {
-    sim::diagnostics problems;
-    sim::agent_template result =
-        sim::assemble_agent(std::make_shared<sim::source_text>(sim::source_text{"test.agent", text}), problems);
+inline agent_template assembled(const std::string& text) {
+    diagnostics problems;
+    agent_template result = assemble_agent(std::make_shared<source_text>(source_text{"test.agent", text}), problems);
     EXPECT_EQ(problems.text(), "");
     return result;
 }
@@ -37,4 +36,4 @@ inline std::vector<std::uint16_t> half_words(const std::vector<std::uint8_t>& bo
     return words;
 }
 
-}  // namespace orbweaver::testing_support
+}  // namespace orbweaver::sim

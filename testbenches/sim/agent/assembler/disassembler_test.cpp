@@ -11,8 +11,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 TEST(agent_disassembler, writes_what_the_assembler_reads) {
     const agent_template program =
         assembled("DATA 1, 2\nLABEL a\nMOVI 65\nBRT b\nMOV r_BASE r_0\nJMP a\nLABEL b\nJMP r_1\nTEQ 3 r_DLEN\nEND\n");

@@ -6,8 +6,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 TEST(agent_listing, shows_place_code_and_source_of_each_half_word) {
     EXPECT_EQ(agent_listing(assembled("DATA 1, 0   # a word\n\nLABEL s\n  MOVI dest # where to\n  TEQ r_0 3\n")),
               "# test: 2 instructions, 1 half-words of data, 6 bytes, body 8 bytes, entry 1\n"

@@ -19,8 +19,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 TEST(schema, is_the_file_that_is_committed) {
     std::ostringstream file;
     file << std::ifstream(ORBWEAVER_SOURCE_DIR "/docs/reference/configuration.schema.json").rdbuf();

@@ -150,8 +150,7 @@ TEST(booksim_import, takes_a_butterfly_of_one_stage_as_a_router) {
 TEST(booksim_import, takes_options_of_the_command_line_after_the_file) {
     const imported_configuration made =
         import_text(matched + "k = 8; injection_rate = 0.05;", {"k=4", "injection_rate=0.02"});
-    EXPECT_THAT(made.yaml, HasSubstr("dims: [4, 4]"));
-    EXPECT_THAT(made.yaml, HasSubstr("rate: 0.02\n"));
+    EXPECT_THAT(made.yaml, AllOf(HasSubstr("dims: [4, 4]"), HasSubstr("rate: 0.02\n")));
     EXPECT_THAT([] { import_text(matched, {"num_vc=4"}); },
                 ThrowsMessage<user_error>(HasSubstr("did you mean 'num_vcs'?")));
 }

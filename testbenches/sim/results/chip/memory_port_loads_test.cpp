@@ -38,9 +38,9 @@ core::assembly::program endless_loads() {
 /// Two nodes that execute a program for some cycles.
 struct two_busy_nodes {
     two_busy_nodes(const core::assembly::program& executed, const std::string& more, cycle_t cycles)
-        : described(testing_support::accepted("system: chip\nnetwork: {topology: {kind: mesh, dims: [2, 1]}}\n"
-                                              "workload: {program: none}\n" +
-                                              more)),
+        : described(accepted("system: chip\nnetwork: {topology: {kind: mesh, dims: [2, 1]}}\n"
+                             "workload: {program: none}\n" +
+                             more)),
           clock("clock", sc_core::sc_time(10, sc_core::SC_NS)),
           modelled(
               "chip", described, clock, control, ledger, reports, [](node_id, std::string_view) {}, nullptr) {

@@ -14,8 +14,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 /// A network whose requests are answered, with the resources that may bind.
 struct random_network {
     unsigned width = 4;

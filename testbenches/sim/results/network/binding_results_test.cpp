@@ -11,8 +11,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 /// What result.json states.
 result_json result_of_run(const std::string& network, const std::string& traffic, bool activity = false) {
     run_options quiet;

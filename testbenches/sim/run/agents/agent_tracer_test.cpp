@@ -7,8 +7,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 TEST(agent_tracer, reports_place_instruction_and_what_it_changed) {
     agent_bench bench(agent::make_agent_mesh(2, 1));
     agent_tracer tracer(bench.machine().ledger(), bench.clock(), "basic@2.1");

@@ -10,8 +10,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 /// Two patterns of traffic as scenarios, between two axes of design.
 class sweep_with_scenarios : public testing::Test {
 protected:

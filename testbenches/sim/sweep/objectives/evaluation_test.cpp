@@ -10,8 +10,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 const result_json some_result = {
     {"status", "ok"},
     {"cycles", 200},

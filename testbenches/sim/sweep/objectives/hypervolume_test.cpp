@@ -10,8 +10,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 /// Counts the cells of a grid of whole numbers that a point dominates.
 double volume_by_cells(const std::vector<cost_vector>& points, unsigned side, std::size_t objectives) {
     double cells = 0;

@@ -9,8 +9,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 /// The points of a grid with an objective that is known.
 std::vector<evaluated_point> measured_grid(const design_space& space,
                                            const std::function<double(double, double)>& objective) {

@@ -10,8 +10,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 constexpr const char* mesh =
     "system: network\nnetwork: {topology: {kind: mesh, dims: [4, 4]}, classes: [{name: any, vcs: 4}]}\n"
     "traffic: {pattern: uniform, rate: 0.1}\n";

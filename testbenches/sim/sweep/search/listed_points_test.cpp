@@ -9,8 +9,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 using listed_rows = std::vector<std::string>;
 
 constexpr const char* listed_axes =

@@ -12,8 +12,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 using texts = std::vector<std::string>;
 
 /// A sweep and all points that its source chooses at once.

@@ -11,8 +11,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 /// Twelve times twelve designs (a, b): what they cost is a + b, and their time falls with a alone, so that those with
 /// b = 1 are the front.
 class known_sweep {

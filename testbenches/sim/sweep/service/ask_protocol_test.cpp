@@ -7,8 +7,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 class asked_sweep : public testing::Test {
 protected:
     ask read(const std::string& id) const {

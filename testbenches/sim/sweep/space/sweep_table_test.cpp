@@ -11,8 +11,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 /// Every sweep under configs/.
 std::vector<std::filesystem::path> shipped_sweeps() {
     std::vector<std::filesystem::path> files;

@@ -9,8 +9,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 std::vector<std::string> value_texts(const variable& quantity) {
     std::vector<std::string> all;
     for (const axis_value& value : quantity.values) { all.push_back(value.text); }
@@ -98,8 +96,8 @@ class malformed_sweep : public testing::TestWithParam<malformed_text> {};
 TEST_P(malformed_sweep, is_refused_with_the_place_and_what_is_wrong) {
     const sweep_file file(GetParam().content);
     const std::string complaint = file.complaint();
-    EXPECT_THAT(complaint, HasSubstr(GetParam().complaint));
-    EXPECT_THAT(complaint, ContainsRegex("test\\.sweep\\.yaml:[0-9]+:[0-9]+: "));
+    EXPECT_THAT(complaint,
+                AllOf(HasSubstr(GetParam().complaint), ContainsRegex("test\\.sweep\\.yaml:[0-9]+:[0-9]+: ")));
 }
 
 const std::string depth_axis = "{key: network.vc_depth, values: [2, 4]}";

@@ -12,8 +12,6 @@
 namespace orbweaver::sim {
 namespace {
 
-using namespace testing_support;
-
 class stored_sweep : public testing::Test {
 protected:
     std::string complaint(const sweep& study) const {

@@ -21,8 +21,6 @@
 namespace orbweaver::studies::scmp::calibration {
 namespace {
 
-using namespace testing_support;
-
 /// A point whose axes have their first values but for those named.
 sample point_with(const std::map<std::string, std::string>& values) {
     std::string levels;
@@ -238,7 +236,7 @@ TEST(calibration, describes_machines_that_can_be_built) {
     const std::string machine = make_paper(false).machine;
     const study full = make_study(false);
     for (const planned_run& run : plan_comparison(full, samples(false).front())) {
-        EXPECT_EQ(complaint(machine, run.settings), "") << run.name;
+        EXPECT_EQ(sim::complaint(machine, run.settings), "") << run.name;
     }
 }
 
