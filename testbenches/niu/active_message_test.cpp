@@ -69,8 +69,8 @@ TEST(active_niu, what_is_issued_in_a_cycle_is_on_the_wires_in_the_next) {
 cycle_t issue_two_blocks(active_bench& bench) {
     bench.credit_delay = 1;
     for (const std::uint32_t message : {0U, 1U}) {
-        bench.core.program(1, {op::active_sendh, 1, 0x1000 * message, 1});
-        bench.core.program(1, {op::sendme, 0x400 * message, 1 << 16 | 100});
+        bench.core.program(1,
+                           {{op::active_sendh, 1, 0x1000 * message, 1}, {op::sendme, 0x400 * message, 1 << 16 | 100}});
     }
     bench.run(400);
     EXPECT_TRUE(bench.core.done());
@@ -98,9 +98,7 @@ TEST(active_niu, with_descriptors_both_blocks_are_issued_in_a_few_cycles) {
 TEST(active_niu, while_a_block_is_copied_no_context_issues_anything_and_all_are_woken_at_its_end) {
     active_bench bench;
     bench.credit_delay = 1;
-    bench.core.program(0, {op::active_sendh, 1, 0, 1});
-    bench.core.program(0, {op::sendm, 0, 1 << 16 | 40});
-    bench.core.program(0, {op::sende, 5});
+    bench.core.program(0, {{op::active_sendh, 1, 0, 1}, {op::sendm, 0, 1 << 16 | 40}, {op::sende, 5}});
     bench.run(2);
     bench.core.program(1, {op::active_sendh, 1, 0, 1});
     bench.core.program(2, {op::sendh_thread, 1, 0x100});

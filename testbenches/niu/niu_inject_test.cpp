@@ -78,8 +78,7 @@ TEST(niu_inject, messages_longer_than_their_queue_are_faults_where_heads_state_t
     stating_bench bench(head_lengths::always, {.transmit_queue_depth = 4});
     bench.issue(1, op::sendh_data, 1, 1);
     EXPECT_EQ(bench.issue(1, op::send2, 5, 6).verdict, messaging_verdict::accepted);
-    const auto refused = bench.issue(1, op::sende, 7);
-    EXPECT_EQ(refused.verdict, messaging_verdict::fault);
+    EXPECT_EQ(bench.issue(1, op::sende, 7).verdict, messaging_verdict::fault);
 }
 
 TEST(niu_inject, control_messages_overtake_thread_and_data_which_share_the_link_flit_by_flit) {
@@ -175,14 +174,19 @@ TEST(niu_inject, partitioning_off_lets_a_thread_message_hold_the_channel_that_a_
     EXPECT_EQ(bench.unit.statistics().cts_sent, 1U);
 }
 
-TEST(niu_memory_port, one_port_is_shared_in_turns) {
-    niu_bench bench(messaging_mode::ready);
+/// Runs 40 cycles in which a message of 100 words arrives and a block of 99 words leaves.
+void send_while_data_arrives(niu_bench& bench) {
     bench.credit_delay = 1;
     bench.issue(0, op::str, 1, 0x1000, 1);
     bench.arrive(message_type::data, data_vc, std::vector<std::uint32_t>(100, 1));
     bench.issue(1, op::sendh_data, 1, 2);
     bench.issue(1, op::sendme, 0, 1 << 16 | 99);
     bench.run(40);
+}
+
+TEST(niu_memory_port, one_port_is_shared_in_turns) {
+    niu_bench bench(messaging_mode::ready);
+    send_while_data_arrives(bench);
     const std::uint64_t sent = bench.injected.size();
     const std::uint64_t stored = bench.unit.tables().receives->entry(1)->words;
     EXPECT_NEAR(static_cast<double>(sent), static_cast<double>(stored), 6.0);
@@ -195,12 +199,7 @@ TEST(niu_memory_port, one_port_is_shared_in_turns) {
 
 TEST(niu_memory_port, two_ports_read_and_write_in_the_same_cycle) {
     niu_bench bench(messaging_mode::ready, {.memory_ports = 2});
-    bench.credit_delay = 1;
-    bench.issue(0, op::str, 1, 0x1000, 1);
-    bench.arrive(message_type::data, data_vc, std::vector<std::uint32_t>(100, 1));
-    bench.issue(1, op::sendh_data, 1, 2);
-    bench.issue(1, op::sendme, 0, 1 << 16 | 99);
-    bench.run(40);
+    send_while_data_arrives(bench);
     EXPECT_GT(bench.injected.size(), 35U);
     EXPECT_EQ(bench.unit.statistics().memory_conflict_cycles, 0U);
 }
@@ -215,8 +214,7 @@ TEST(niu_memory_port, two_ports_take_one_flit_a_cycle_next_to_a_block_that_leave
     bench.run(20);  // it fills its buffer and waits for the entry
     bench.issue(1, op::sendh_data, 1, 2);
     bench.issue(1, op::sendme, 0, 1 << 16 | 99);
-    bench.core.program(0, {op::rmr, 8});
-    bench.core.program(0, {op::str, 8, 0x2000, 1});
+    bench.core.program(0, {{op::rmr, 8}, {op::str, 8, 0x2000, 1}});
     std::uint64_t last = bench.unit.statistics().ejected_flits;
     for (unsigned cycle = 0; cycle < 40; ++cycle) {
         bench.run(1);

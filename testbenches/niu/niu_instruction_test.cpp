@@ -114,10 +114,10 @@ TEST(niu_instruction, a_block_of_65535_words_leaves_at_one_word_a_cycle) {
 
 TEST(niu_instruction, two_blocks_of_100_words_are_issued_in_a_few_cycles) {
     niu_bench bench(messaging_mode::ready);
-    bench.core.program(0, {op::sendh_data, 1, 1});
-    bench.core.program(0, {op::sendme, 0, block_shape(1, 100)});
-    bench.core.program(0, {op::sendh_data, 1, 2});
-    bench.core.program(0, {op::sendme, 0x400, block_shape(1, 100)});
+    bench.core.program(0, {{op::sendh_data, 1, 1},
+                           {op::sendme, 0, block_shape(1, 100)},
+                           {op::sendh_data, 1, 2},
+                           {op::sendme, 0x400, block_shape(1, 100)}});
     bench.run(300);
     ASSERT_EQ(bench.core.log.size(), 4U) << "no instruction was rejected";
     EXPECT_EQ(bench.core.log.back().cycle - bench.core.log.front().cycle, 3U);
@@ -130,8 +130,7 @@ TEST_P(queue_depth, holds_a_fourth_as_many_block_sends_without_suspending) {
     niu_desc described{.transmit_queue_depth = GetParam()};
     niu_bench bench(messaging_mode::rendezvous, described);  // no CTS ever comes
     for (std::uint32_t id = 0; id < 12; ++id) {
-        bench.core.program(0, {op::sendh_data, 1, id});
-        bench.core.program(0, {op::sendme, 0, block_shape(1, 10)});
+        bench.core.program(0, {{op::sendh_data, 1, id}, {op::sendme, 0, block_shape(1, 10)}});
     }
     bench.run(200);
     unsigned sends = 0;
@@ -337,8 +336,7 @@ TEST_P(illegal_operands, fault_and_leave_a_line_in_the_log) {
     EXPECT_EQ(outcome.result, p.cause);
     EXPECT_EQ(outcome.trap_value, p.trap_value);
     ASSERT_EQ(bench.control.log_lines().size(), 1U);
-    EXPECT_THAT(bench.control.log_lines()[0], HasSubstr(p.text));
-    EXPECT_THAT(bench.control.log_lines()[0], HasSubstr("node 0 context 0"));
+    EXPECT_THAT(bench.control.log_lines()[0], AllOf(HasSubstr(p.text), HasSubstr("node 0 context 0")));
     EXPECT_FALSE(bench.control.finished()) << "what follows is the core's affair";
     EXPECT_TRUE(bench.core.windows.empty());
     EXPECT_EQ(bench.unit.statistics().faults, 1U);

@@ -31,16 +31,12 @@ TEST(machine, walk_through_of_rendezvous_over_two_nodes) {
     machine m({});
     m.memories[1]->word(0x40) = 7;
     m.memories[1]->word(0x44) = 8;
-    m.cores[1]->program(1, {op::sendh_data, 0, 0x99});
-    m.cores[1]->program(1, {op::sendme, 0x40, block_shape(1, 2)});
-    m.cores[1]->program(1, {op::wait_send, 0x99});
-    m.cores[1]->program(1, {op::rms, 0x99});
+    m.cores[1]->program(
+        1, {{op::sendh_data, 0, 0x99}, {op::sendme, 0x40, block_shape(1, 2)}, {op::wait_send, 0x99}, {op::rms, 0x99}});
     m.run(40);
     EXPECT_EQ(m.units[0]->tables().receives->state(0x99), receive_state::rts_received) << "5a: no entry";
     EXPECT_EQ(m.units[1]->tables().sends->state(0x99), send_state::in_use);
-    m.cores[0]->program(2, {op::str, 0x99, 0x100, 1});
-    m.cores[0]->program(2, {op::wait_receive, 0x99});
-    m.cores[0]->program(2, {op::rmr, 0x99});
+    m.cores[0]->program(2, {{op::str, 0x99, 0x100, 1}, {op::wait_receive, 0x99}, {op::rmr, 0x99}});
     ASSERT_TRUE(m.run_until_done(1000)) << m.waits();
     EXPECT_EQ(m.memories[0]->word(0x100), 7U);
     EXPECT_EQ(m.memories[0]->word(0x104), 8U);
@@ -52,12 +48,9 @@ TEST(machine, walk_through_of_rendezvous_over_two_nodes) {
 
 TEST(machine, walk_through_of_ready_over_two_nodes) {
     machine m({.mode = messaging_mode::ready});
-    m.cores[0]->program(2, {op::str, 0x99, 0x100, 1});
-    m.cores[0]->program(2, {op::wait_receive, 0x99});
-    m.cores[1]->program(1, {op::sendh_data, 0, 0x99, 0, 10});
-    m.cores[1]->program(1, {op::send2, 1, 2});
-    m.cores[1]->program(1, {op::sende, 3});
-    m.cores[1]->program(1, {op::wait_send, 0x99});
+    m.cores[0]->program(2, {{op::str, 0x99, 0x100, 1}, {op::wait_receive, 0x99}});
+    m.cores[1]->program(1,
+                        {{op::sendh_data, 0, 0x99, 0, 10}, {op::send2, 1, 2}, {op::sende, 3}, {op::wait_send, 0x99}});
     ASSERT_TRUE(m.run_until_done(1000)) << m.waits();
     EXPECT_EQ(m.memories[0]->word(0x108), 3U);
     EXPECT_EQ(m.net.counters(noc::link_kind::injection).flits, 5U) << "n + 2 flits, one crossing";
@@ -65,9 +58,7 @@ TEST(machine, walk_through_of_ready_over_two_nodes) {
 
 TEST(machine, the_sender_of_a_discarded_message_still_completes_and_the_network_is_drained) {
     machine m({.mode = messaging_mode::ready});
-    m.cores[1]->program(1, {op::sendh_data, 0, 0x99});
-    m.cores[1]->program(1, {op::sendme, 0, block_shape(1, 50)});
-    m.cores[1]->program(1, {op::wait_send, 0x99});
+    m.cores[1]->program(1, {{op::sendh_data, 0, 0x99}, {op::sendme, 0, block_shape(1, 50)}, {op::wait_send, 0x99}});
     ASSERT_TRUE(m.run_until_done(1000)) << m.waits();
     EXPECT_EQ(m.units[0]->statistics().ready_discards, 1U);
     EXPECT_EQ(m.units[1]->tables().sends->state(0x99), send_state::complete);
@@ -78,10 +69,8 @@ TEST(machine, the_sender_of_a_discarded_message_still_completes_and_the_network_
 TEST(machine, a_message_to_the_own_node_is_delivered_through_the_local_router) {
     machine m({});
     m.memories[0]->word(0) = 5;
-    m.cores[0]->program(0, {op::sendh_data, 0, 1});
-    m.cores[0]->program(0, {op::sendme, 0, block_shape(1, 1)});
-    m.cores[0]->program(1, {op::str, 1, 0x100, 1});
-    m.cores[0]->program(1, {op::wait_receive, 1});
+    m.cores[0]->program(0, {{op::sendh_data, 0, 1}, {op::sendme, 0, block_shape(1, 1)}});
+    m.cores[0]->program(1, {{op::str, 1, 0x100, 1}, {op::wait_receive, 1}});
     ASSERT_TRUE(m.run_until_done(1000)) << m.waits();
     EXPECT_EQ(m.memories[0]->word(0x100), 5U);
     EXPECT_EQ(m.net.flit_hops(), 7U) << "RTS, CTS and DATA each left the local router";
@@ -91,14 +80,11 @@ TEST(machine, two_senders_of_one_id_are_served_one_after_the_other) {
     machine m({.columns = 3});
     for (const unsigned sender : {0U, 2U}) {
         m.memories[sender]->word(0) = 100 + sender;
-        m.cores[sender]->program(0, {op::sendh_data, 1, 8});
-        m.cores[sender]->program(0, {op::sendme, 0, block_shape(1, 20)});
-        m.cores[sender]->program(0, {op::wait_send, 8});
+        m.cores[sender]->program(0, {{op::sendh_data, 1, 8}, {op::sendme, 0, block_shape(1, 20)}, {op::wait_send, 8}});
     }
     for (const std::uint32_t buffer : {0x100U, 0x200U}) {
-        m.cores[1]->program(5, {op::str, 8, buffer, 1, buffer == 0x100 ? 60U : 0U});
-        m.cores[1]->program(5, {op::wait_receive, 8});
-        m.cores[1]->program(5, {op::rmr, 8});
+        m.cores[1]->program(5,
+                            {{op::str, 8, buffer, 1, buffer == 0x100 ? 60U : 0U}, {op::wait_receive, 8}, {op::rmr, 8}});
     }
     m.run(50);
     EXPECT_THAT(m.waits(), HasSubstr("blocked: entry RTS Received"));
@@ -113,14 +99,11 @@ TEST(machine, cts_data_and_thread_pass_a_blocked_rts) {
     m.cores[3]->set_free(4);
     // Before the RTS partition is blocked, node 0's request for id 9 is recorded at node 3, which posts its receive
     // later.
-    m.cores[0]->program(1, {op::sendh_data, 3, 9});
-    m.cores[0]->program(1, {op::sendme, 0, block_shape(1, 50)});
-    m.cores[0]->program(1, {op::wait_send, 9});
+    m.cores[0]->program(1, {{op::sendh_data, 3, 9}, {op::sendme, 0, block_shape(1, 50)}, {op::wait_send, 9}});
     m.cores[0]->program(0, {op::sendh_data, 3, 8, 0, 30});
     m.cores[1]->program(0, {op::sendh_data, 3, 8, 0, 30});
     m.cores[3]->program(5, {op::str, 9, 0x100, 1, 100});
-    m.cores[1]->program(2, {op::sendh_thread, 3, 0x9000, 0, 100});
-    m.cores[1]->program(2, {op::sende, 1});
+    m.cores[1]->program(2, {{op::sendh_thread, 3, 0x9000, 0, 100}, {op::sende, 1}});
     m.run(300);
     EXPECT_THAT(m.waits(), HasSubstr("node 3: RTS for id 0x00000008"));
     EXPECT_EQ(m.cores[3]->threads.size(), 1U);
@@ -145,16 +128,11 @@ bool threads_and_data(machine& m) {
         wait.then = [&busy, &m, context](const messaging_transaction&) { busy.release_at(context, m.clock.now() + 1); };
         busy.program(context, wait);
     };
-    for (unsigned n = 0; n < 24; ++n) {
-        m.cores[1]->program(0, {op::sendh_thread, 0, 0x9000});
-        m.cores[1]->program(0, {op::send2e, n, 0});
-    }
+    for (unsigned n = 0; n < 24; ++n) { m.cores[1]->program(0, {{op::sendh_thread, 0, 0x9000}, {op::send2e, n, 0}}); }
     for (unsigned n = 0; n < 24; ++n) {
         // The data comes after the THREAD messages have filled what they can.
         const unsigned context = 1 + n % 15;
-        m.cores[1]->program(context, {op::sendh_data, 0, 100 + n, 0, 600});
-        m.cores[1]->program(context, {op::sende, n});
-        m.cores[1]->program(context, {op::wait_send, 100 + n});
+        m.cores[1]->program(context, {{op::sendh_data, 0, 100 + n, 0, 600}, {op::sende, n}, {op::wait_send, 100 + n}});
     }
     m.run(590);
     EXPECT_EQ(started, contexts) << "16 run, the others are blocked";
@@ -179,16 +157,14 @@ TEST(machine, with_partitioning_off_blocked_threads_and_waiting_residents_deadlo
     machine m({.classes = one_class(2)});
     EXPECT_FALSE(threads_and_data(m));
     EXPECT_FALSE(sc_core::sc_pending_activity()) << "nothing moves any more";
-    EXPECT_THAT(m.waits(), HasSubstr("no free context"));
-    EXPECT_THAT(m.waits(), HasSubstr("for the receive of id"));
+    EXPECT_THAT(m.waits(), AllOf(HasSubstr("no free context"), HasSubstr("for the receive of id")));
 }
 
 TEST(machine, a_buffer_overwritten_right_after_completion_was_sent_with_its_old_contents) {
     machine m({});
     for (std::uint32_t n = 0; n < 100; ++n) { m.memories[0]->word(4 * n) = 1000 + n; }
     m.cores[1]->program(0, {op::str, 1, 0x100, 1});
-    m.cores[0]->program(0, {op::sendh_data, 1, 1});
-    m.cores[0]->program(0, {op::sendme, 0, block_shape(1, 100)});
+    m.cores[0]->program(0, {{op::sendh_data, 1, 1}, {op::sendme, 0, block_shape(1, 100)}});
     instruction wait{op::wait_send, 1};
     wait.then = [&m](const messaging_transaction&) { std::fill_n(m.memories[0]->words.begin(), 100, 0U); };
     m.cores[0]->program(0, wait);
@@ -201,8 +177,7 @@ TEST(machine, a_strided_send_to_a_strided_receive) {
     machine m({});
     for (std::uint32_t n = 0; n < 200; ++n) { m.memories[0]->words[n] = n; }
     m.cores[1]->program(0, {op::str, 1, 0x1000, 7});
-    m.cores[0]->program(0, {op::sendh_data, 1, 1});
-    m.cores[0]->program(0, {op::sendme, 8, block_shape(5, 30)});
+    m.cores[0]->program(0, {{op::sendh_data, 1, 1}, {op::sendme, 8, block_shape(5, 30)}});
     m.cores[1]->program(0, {op::wait_receive, 1});
     ASSERT_TRUE(m.run_until_done(1000)) << m.waits();
     for (std::uint32_t n = 0; n < 30; ++n) {
@@ -220,13 +195,10 @@ bool all_to_all(machine& m) {
             if (other == self) { continue; }
             const std::uint32_t out = self << 8 | other;
             const std::uint32_t in = other << 8 | self;
-            m.cores[self]->program(other, {op::sendh_data, other, out});
-            m.cores[self]->program(other, {op::sende, out});
-            m.cores[self]->program(other, {op::wait_send, out});
-            m.cores[self]->program(other, {op::rms, out});
-            m.cores[self]->program(15, {op::str, in, 0x100 + 4 * other, 1, 200});
-            m.cores[self]->program(15, {op::wait_receive, in});
-            m.cores[self]->program(15, {op::rmr, in});
+            m.cores[self]->program(
+                other, {{op::sendh_data, other, out}, {op::sende, out}, {op::wait_send, out}, {op::rms, out}});
+            m.cores[self]->program(15,
+                                   {{op::str, in, 0x100 + 4 * other, 1, 200}, {op::wait_receive, in}, {op::rmr, in}});
         }
     }
     const bool done = m.run_until_done(20000);
@@ -278,8 +250,7 @@ void send_past_requests_that_wait(machine& m) {
     m.cores[0]->program(0, {op::sendh_data, 3, 8});
     m.cores[1]->program(0, {op::sendh_data, 3, 8});
     m.cores[3]->program(5, {op::str, 9, 0x100, 1});
-    m.cores[0]->program(1, {op::sendh_data, 3, 9, 0, 40});
-    m.cores[0]->program(1, {op::sende, 77});
+    m.cores[0]->program(1, {{op::sendh_data, 3, 9, 0, 40}, {op::sende, 77}});
     m.run(200);
 }
 

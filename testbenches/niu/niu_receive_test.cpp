@@ -58,8 +58,7 @@ TEST(niu_ready, a_second_message_waits_while_the_first_is_being_stored_and_is_no
                 Contains(HasSubstr("DATA of id 0x00000008 from node 1 blocked: entry Complete")));
     for (std::uint32_t n = 0; n < 6; ++n) { EXPECT_EQ(bench.memory.word(0x100 + 4 * n), 11 + n); }
     // Re-posted in the cycle after the removal: the waiting message is accepted.
-    bench.core.program(0, {op::rmr, 8});
-    bench.core.program(0, {op::str, 8, 0x200, 1});
+    bench.core.program(0, {{op::rmr, 8}, {op::str, 8, 0x200, 1}});
     bench.run(30);
     EXPECT_EQ(bench.ldsr(8), receive_state::complete);
     for (std::uint32_t n = 0; n < 6; ++n) {

@@ -149,8 +149,7 @@ protected:
             for (const instruction& i : send) { source.program(sender, i); }
         }
         sink.program(receiver, post);
-        sink.program(receiver, {op::wait_receive, id});
-        sink.program(receiver, {op::rmr, id});
+        sink.program(receiver, {{op::wait_receive, id}, {op::rmr, id}});
     }
 
     void add_thread(std::uint32_t handler) {

@@ -68,6 +68,9 @@ public:
         m_programs[context].push_back(std::move(what));
         m_domain.wake(m_handle, m_domain.next_edge());
     }
+    void program(unsigned context, std::initializer_list<instruction> several) {
+        for (const instruction& each : several) { program(context, each); }
+    }
 
     /// Contexts that an arriving thread may have.
     void set_free(unsigned context) { m_free |= 1U << context; }
