@@ -73,6 +73,11 @@ struct slow_memory : sc_core::sc_module, instant_target {
 struct software : sc_core::sc_module, tlm::tlm_bw_transport_if<> {
     explicit software(sc_core::sc_module_name name) : sc_module(name), socket("socket") { socket.bind(*this); }
     void thread(std::function<void()> body) { sc_core::sc_spawn(std::move(body)); }
+    /// Runs the simulation with one such thread.
+    void run(std::function<void()> body) {
+        thread(std::move(body));
+        sc_core::sc_start();
+    }
 
     tlm::tlm_response_status transfer(tlm::tlm_command command, std::uint64_t address, bytes& data,
                                       const std::function<void(tlm::tlm_generic_payload&)>& change = {},

@@ -43,19 +43,6 @@ struct local_bench : testing::Test, bridge_bench_of<software, direct_memory> {
         payload.set_address(address);
         return cpu.socket->get_direct_mem_ptr(payload, dmi);
     }
-    bool is_dmi_allowed(std::uint64_t address) {
-        tlm::tlm_generic_payload payload;
-        bytes data(1);
-        payload.set_read();
-        payload.set_address(address);
-        payload.set_data_ptr(data.data());
-        payload.set_data_length(1);
-        payload.set_streaming_width(1);
-        sc_core::sc_time delay;
-        cpu.socket->b_transport(payload, delay);
-        EXPECT_TRUE(payload.is_response_ok());
-        return payload.is_dmi_allowed();
-    }
 
     software second{"second"};
     memory_bridge_completer local{"local", bridge};
@@ -64,7 +51,7 @@ struct local_bench : testing::Test, bridge_bench_of<software, direct_memory> {
 
 TEST_F(local_bench, the_target_of_the_node_is_reached_without_packets_in_its_own_time) {
     near_memory.annotated = 4 * period;
-    cpu.thread([&] {
+    cpu.run([&] {
         EXPECT_EQ(cpu.write(local_base + 8, {1, 2}), tlm::TLM_OK_RESPONSE);
         EXPECT_EQ(sc_core::sc_time_stamp(), 4 * period);
         bytes data(2);
@@ -75,14 +62,13 @@ TEST_F(local_bench, the_target_of_the_node_is_reached_without_packets_in_its_own
         EXPECT_EQ(cpu.write(8, {3}), tlm::TLM_OK_RESPONSE);
         EXPECT_EQ(memory.storage[8], 3);
     });
-    sc_core::sc_start();
     EXPECT_EQ(near_memory.storage[below + 9], 2);
     EXPECT_EQ(near_memory.calls, 2U);
 }
 
 TEST_F(local_bench, direct_access_is_granted_for_the_range_of_the_route) {
     near_memory.storage[below] = 42;
-    cpu.thread([&] {
+    cpu.run([&] {
         tlm::tlm_dmi dmi;
         ASSERT_TRUE(ask(local_base + 0x100, dmi));
         EXPECT_EQ(dmi.get_start_address(), local_base);
@@ -94,14 +80,13 @@ TEST_F(local_bench, direct_access_is_granted_for_the_range_of_the_route) {
         bytes data(2);
         EXPECT_EQ(cpu.read(local_base, data), tlm::TLM_OK_RESPONSE);
         EXPECT_THAT(data, ElementsAre(42, 43));
-        EXPECT_TRUE(is_dmi_allowed(local_base));
+        EXPECT_TRUE(blocking_read(cpu, local_base));
     });
-    sc_core::sc_start();
 }
 
 TEST_F(local_bench, direct_access_to_other_nodes_is_refused) {
     memory.base = high_base;
-    cpu.thread([&] {
+    cpu.run([&] {
         tlm::tlm_dmi dmi;
         EXPECT_FALSE(ask(high_base + 5, dmi));
         EXPECT_EQ(dmi.get_start_address(), high_base);
@@ -111,27 +96,24 @@ TEST_F(local_bench, direct_access_to_other_nodes_is_refused) {
         EXPECT_EQ(dmi.get_start_address(), 5U);
         EXPECT_EQ(dmi.get_end_address(), 5U);
         EXPECT_FALSE(ask(0x80000000U, dmi));
-        EXPECT_FALSE(is_dmi_allowed(high_base));
+        EXPECT_FALSE(blocking_read(cpu, high_base));
     });
-    sc_core::sc_start();
 }
 
 TEST_F(local_bench, the_target_takes_direct_access_back_from_all_initiators_of_its_node) {
-    cpu.thread([&] { near_memory.socket->invalidate_direct_mem_ptr(local_base, local_base + 7); });
-    sc_core::sc_start();
+    cpu.run([&] { near_memory.socket->invalidate_direct_mem_ptr(local_base, local_base + 7); });
     EXPECT_THAT(cpu.invalidated, ElementsAre(std::pair{local_base, local_base + 7}));
     EXPECT_EQ(second.invalidated, cpu.invalidated);
 }
 
 TEST_F(local_bench, invalidation_at_another_node_does_not_reach_it) {
-    cpu.thread([&] { memory.socket->invalidate_direct_mem_ptr(0, 7); });
-    sc_core::sc_start();
+    cpu.run([&] { memory.socket->invalidate_direct_mem_ptr(0, 7); });
     EXPECT_THAT(cpu.invalidated, IsEmpty());
 }
 
 TEST_F(local_bench, debug_access_reaches_the_target_of_the_node) {
     near_memory.storage[below + 3] = 9;
-    cpu.thread([&] {
+    cpu.run([&] {
         bytes data(1);
         tlm::tlm_generic_payload payload;
         payload.set_read();
@@ -143,7 +125,6 @@ TEST_F(local_bench, debug_access_reaches_the_target_of_the_node) {
         payload.set_address(3);
         EXPECT_EQ(second.socket->transport_dbg(payload), 0U) << "no target was added there";
     });
-    sc_core::sc_start();
     EXPECT_EQ(near_memory.calls, 0U);
 }
 
@@ -159,7 +140,7 @@ struct timed_local_bench : testing::Test, bridge_bench_of<timed_software, timed_
 };
 
 TEST_F(timed_local_bench, phases_go_to_the_target_of_the_node_and_back) {
-    cpu.thread([&] {
+    cpu.run([&] {
         for (unsigned i = 0; i < 50; ++i) {
             counted_payload& payload = cpu.make(tlm::TLM_WRITE_COMMAND, local_base + i, {1});
             EXPECT_EQ(cpu.begin(payload), tlm::TLM_UPDATED);
@@ -168,7 +149,6 @@ TEST_F(timed_local_bench, phases_go_to_the_target_of_the_node_and_back) {
             payload.release();
         }
     });
-    sc_core::sc_start();
     EXPECT_EQ(near_memory.requests, 50U);
     EXPECT_EQ(near_memory.storage[49], 1);
     EXPECT_EQ(request_record.count(), 0U);

@@ -41,25 +41,13 @@ struct order_bench : testing::Test, bridge_bench_of<timed_software, timed_memory
         if (id) { payload.set_extension(new transaction_id(*id)); }
         if (initiator.begin(payload) == tlm::TLM_ACCEPTED) { sc_core::wait(initiator.request_ended); }
     }
-    static void read_blocking(timed_software& initiator, std::uint64_t address) {
-        tlm::tlm_generic_payload payload;
-        bytes data(1);
-        payload.set_read();
-        payload.set_address(address);
-        payload.set_data_ptr(data.data());
-        payload.set_data_length(1);
-        payload.set_streaming_width(1);
-        sc_core::sc_time delay;
-        initiator.socket->b_transport(payload, delay);
-        EXPECT_TRUE(payload.is_response_ok());
-    }
 
     timed_software second{"second"};
     std::vector<std::uint64_t> responses;  // addresses, in the order of BEGIN_RESP
 };
 
 TEST_F(order_bench, responses_of_one_initiator_come_in_the_order_of_its_requests) {
-    cpu.thread([&] {
+    cpu.run([&] {
         begin(cpu, slow);
         begin(cpu, fast);
         begin(cpu, fast + 1);
@@ -67,18 +55,16 @@ TEST_F(order_bench, responses_of_one_initiator_come_in_the_order_of_its_requests
         EXPECT_EQ(memory.requests, 3U) << "all are under way";
         EXPECT_THAT(responses, IsEmpty());
     });
-    sc_core::sc_start();
     EXPECT_THAT(responses, ElementsAre(slow, fast, fast + 1));
 }
 
 TEST_F(order_bench, responses_of_other_ids_pass) {
-    cpu.thread([&] {
+    cpu.run([&] {
         begin(cpu, slow, 1);
         begin(cpu, slow + 1, 2);
         begin(cpu, fast, 2);
         begin(cpu, fast + 1, 3);
     });
-    sc_core::sc_start();
     EXPECT_THAT(responses, ElementsAre(fast + 1, slow, slow + 1, fast));
 }
 
@@ -96,7 +82,7 @@ TEST_F(order_bench, both_transports_of_an_initiator_have_one_order) {
     std::vector<std::uint64_t> ended;
     cpu.thread([&] {
         begin(cpu, slow);
-        read_blocking(cpu, fast);
+        blocking_read(cpu, fast);
         EXPECT_THAT(responses, ElementsAre(slow));
         ended.push_back(fast);
     });
@@ -131,11 +117,10 @@ TEST_F(stall_bench, a_request_waits_for_the_response_before_it_of_its_id) {
 }
 
 TEST_F(stall_bench, requests_of_other_ids_go) {
-    cpu.thread([&] {
+    cpu.run([&] {
         begin(cpu, slow, 1);
         begin(cpu, fast, 2);
     });
-    sc_core::sc_start();
     EXPECT_THAT(responses, ElementsAre(fast, slow));
 }
 
@@ -143,7 +128,7 @@ TEST_F(stall_bench, blocking_calls_of_one_initiator_go_one_after_another) {
     unsigned finished = 0;
     for (unsigned i = 0; i < 3; ++i) {
         cpu.thread([&] {
-            read_blocking(cpu, fast);
+            blocking_read(cpu, fast);
             ++finished;
             EXPECT_EQ(memory.requests, finished);
         });

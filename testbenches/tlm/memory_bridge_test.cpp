@@ -15,20 +15,18 @@ struct bridge_bench : testing::Test, bridge_bench_of<software, slow_memory> {
 };
 
 TEST_F(bridge_bench, writes_and_reads_reach_the_memory_of_the_other_node) {
-    cpu.thread([&] {
+    cpu.run([&] {
         EXPECT_EQ(cpu.write(0x100, {1, 2, 3, 4, 5}), tlm::TLM_OK_RESPONSE);
         EXPECT_EQ(memory.storage[0x104], 5);
         bytes data(7, 0xff);
         EXPECT_EQ(cpu.read(0xff, data), tlm::TLM_OK_RESPONSE);
         EXPECT_THAT(data, ElementsAre(0, 1, 2, 3, 4, 5, 0));
     });
-    sc_core::sc_start();
     EXPECT_EQ(memory.calls, 2U);
 }
 
 TEST_F(bridge_bench, packets_are_laid_out_as_documented) {
-    cpu.thread([&] { cpu.write(0x1234, {1, 2, 3, 4, 5}); });
-    sc_core::sc_start();
+    cpu.run([&] { cpu.write(0x1234, {1, 2, 3, 4, 5}); });
     std::vector<std::pair<flit_kind, std::uint32_t>> seen;
     for (const flit& sent : flits_of(request_record)) {
         seen.emplace_back(sent.kind, sent.payload);
@@ -48,7 +46,7 @@ TEST_F(bridge_bench, packets_are_laid_out_as_documented) {
 TEST_F(bridge_bench, a_read_takes_the_cycles_of_its_flits_and_the_delays_of_its_target) {
     memory.blocking = 5 * period;
     memory.annotated = 7 * period;
-    cpu.thread([&] {
+    cpu.run([&] {
         wait(3 * period);
         bytes data(4);
         cpu.transfer(tlm::TLM_READ_COMMAND, 0, data, {}, 2 * period);
@@ -56,17 +54,15 @@ TEST_F(bridge_bench, a_read_takes_the_cycles_of_its_flits_and_the_delays_of_its_
         // seen in 10; the target takes 12; response of 4 flits from 23 on, seen in 27.
         EXPECT_EQ(sc_core::sc_time_stamp(), 27 * period);
     });
-    sc_core::sc_start();
 }
 
 TEST_F(bridge_bench, error_responses_of_the_target_come_back) {
-    cpu.thread([&] {
+    cpu.run([&] {
         bytes data(4, 0x55);
         EXPECT_EQ(cpu.read(0x20000, data), tlm::TLM_ADDRESS_ERROR_RESPONSE);
         EXPECT_THAT(data, ElementsAre(0x55, 0x55, 0x55, 0x55));
         EXPECT_EQ(cpu.write(0xffff, {1, 2}), tlm::TLM_ADDRESS_ERROR_RESPONSE);
     });
-    sc_core::sc_start();
     EXPECT_EQ(memory.calls, 2U);
 }
 
@@ -80,7 +76,7 @@ constexpr std::uint8_t disabled = TLM_BYTE_DISABLED;
 
 TEST_F(bridge_bench, only_enabled_bytes_are_written_and_read) {
     bytes enables{enabled, disabled, enabled};
-    cpu.thread([&] {
+    cpu.run([&] {
         bytes data{1, 2, 3, 4, 5};
         EXPECT_EQ(cpu.transfer(tlm::TLM_WRITE_COMMAND, 0x10, data, [&](auto& payload) { enable(payload, enables); }),
                   tlm::TLM_OK_RESPONSE);
@@ -90,14 +86,13 @@ TEST_F(bridge_bench, only_enabled_bytes_are_written_and_read) {
                   tlm::TLM_OK_RESPONSE);
         EXPECT_THAT(back, ElementsAre(1, 0x55, 3, 4, 0x55));
     });
-    sc_core::sc_start();
     EXPECT_THAT(bytes(memory.storage.begin() + 0x10, memory.storage.begin() + 0x15), ElementsAre(1, 7, 3, 4, 0));
 }
 
 TEST_F(bridge_bench, streaming_transfers_go_round_within_their_width) {
     memory.storage = {0, 10, 20, 30, 40};
     memory.storage.resize(1 << 16);
-    cpu.thread([&] {
+    cpu.run([&] {
         bytes data(7);
         EXPECT_EQ(cpu.transfer(tlm::TLM_READ_COMMAND, 1, data, [](auto& payload) { payload.set_streaming_width(3); }),
                   tlm::TLM_OK_RESPONSE);
@@ -110,7 +105,6 @@ TEST_F(bridge_bench, streaming_transfers_go_round_within_their_width) {
                   tlm::TLM_ADDRESS_ERROR_RESPONSE)
             << "of the memory: all of it lies in the range of the route";
     });
-    sc_core::sc_start();
     EXPECT_THAT(bytes(memory.storage.begin(), memory.storage.begin() + 5), ElementsAre(0, 7, 5, 6, 40));
     EXPECT_EQ(memory.calls, 3U);
 }
@@ -118,7 +112,7 @@ TEST_F(bridge_bench, streaming_transfers_go_round_within_their_width) {
 TEST_F(bridge_bench, addresses_have_64_bits) {
     memory.base = high_base;
     bridge.add_debug_target(far);
-    cpu.thread([&] {
+    cpu.run([&] {
         EXPECT_EQ(cpu.write(high_base + 0xfffc, {1, 2, 3, 4}), tlm::TLM_OK_RESPONSE);
         EXPECT_EQ(cpu.write(0xfffc, {1, 2, 3, 4}), tlm::TLM_ADDRESS_ERROR_RESPONSE) << "lies below the memory";
         bytes data(1);
@@ -134,12 +128,11 @@ TEST_F(bridge_bench, addresses_have_64_bits) {
         EXPECT_EQ(payload.get_data_length(), 6U);
         EXPECT_THAT(six, ElementsAre(3, 4, 0, 0, 0, 0));
     });
-    sc_core::sc_start();
     EXPECT_EQ(memory.storage[0xfffc], 1);
 }
 
 TEST_F(bridge_bench, exclusive_access_is_answered_as_unsupported) {
-    cpu.thread([&] {
+    cpu.run([&] {
         for (const tlm::tlm_command command : {tlm::TLM_READ_COMMAND, tlm::TLM_WRITE_COMMAND}) {
             bytes data(4, 1);
             const auto mark = [&](auto& payload) { payload.set_extension(new exclusive_access); };
@@ -147,13 +140,12 @@ TEST_F(bridge_bench, exclusive_access_is_answered_as_unsupported) {
         }
         EXPECT_EQ(cpu.write(4, {1}), tlm::TLM_OK_RESPONSE);
     });
-    sc_core::sc_start();
     EXPECT_EQ(memory.calls, 1U);
     EXPECT_EQ(memory.storage[0], 0);
 }
 
 TEST_F(bridge_bench, what_it_cannot_carry_is_refused_without_traffic) {
-    cpu.thread([&] {
+    cpu.run([&] {
         bytes data(8);
         const auto status = [&](const std::function<void(tlm::tlm_generic_payload&)>& change) {
             return cpu.transfer(tlm::TLM_WRITE_COMMAND, 0, data, change);
@@ -180,14 +172,13 @@ TEST_F(bridge_bench, what_it_cannot_carry_is_refused_without_traffic) {
         EXPECT_FALSE(cpu.socket->get_direct_mem_ptr(payload, dmi));
         EXPECT_EQ(cpu.socket->transport_dbg(payload), 0U);
     });
-    sc_core::sc_start();
     EXPECT_EQ(request_record.count(), 0U);
 }
 
 TEST_F(bridge_bench, debug_access_reaches_the_memory_without_packets) {
     memory.storage[0x20] = 77;
     bridge.add_debug_target(far);
-    cpu.thread([&] {
+    cpu.run([&] {
         bytes data(2);
         tlm::tlm_generic_payload payload;
         payload.set_read();
@@ -199,7 +190,6 @@ TEST_F(bridge_bench, debug_access_reaches_the_memory_without_packets) {
         payload.set_address(0x80000000U);
         EXPECT_EQ(cpu.socket->transport_dbg(payload), 0U);
     });
-    sc_core::sc_start();
     EXPECT_EQ(request_record.count(), 0U);
     EXPECT_EQ(memory.calls, 0U);
 }
@@ -263,7 +253,7 @@ TEST_F(narrow_bridge_bench, callers_beyond_the_outstanding_transactions_wait_the
 }
 
 TEST_F(bridge_bench, writes_one_after_another_take_ten_cycles_each) {
-    cpu.thread([&] {
+    cpu.run([&] {
         for (std::uint32_t i = 1; i <= 20; ++i) {
             cpu.write(i * 4, {1, 2, 3, 4});
             // 5 flits from the next cycle on, the last one seen a cycle later; 3 flits back likewise. Credits come in
@@ -271,7 +261,6 @@ TEST_F(bridge_bench, writes_one_after_another_take_ten_cycles_each) {
             EXPECT_EQ(sc_core::sc_time_stamp(), i * 10 * period);
         }
     });
-    sc_core::sc_start();
 }
 
 }  // namespace

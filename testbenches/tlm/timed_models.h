@@ -40,12 +40,33 @@ struct counted_payload : tlm::tlm_generic_payload, tlm::tlm_mm_interface {
     unsigned& alive;
 };
 
+/// Reads a byte by a blocking call of an initiator. @return whether the target allows direct access
+template <class Initiator>
+bool blocking_read(Initiator& initiator, std::uint64_t address) {
+    bytes data(1);
+    tlm::tlm_generic_payload payload;
+    payload.set_read();
+    payload.set_address(address);
+    payload.set_data_ptr(data.data());
+    payload.set_data_length(1);
+    payload.set_streaming_width(1);
+    sc_core::sc_time delay;
+    initiator.socket->b_transport(payload, delay);
+    EXPECT_TRUE(payload.is_response_ok());
+    return payload.is_dmi_allowed();
+}
+
 /// An initiator of phases. Its answers to BEGIN_RESP can be chosen.
 struct timed_software : sc_core::sc_module, tlm::tlm_bw_transport_if<> {
     using answer = std::function<tlm::tlm_sync_enum(tlm::tlm_generic_payload&, tlm::tlm_phase&, sc_core::sc_time&)>;
 
     explicit timed_software(sc_core::sc_module_name name) : sc_module(name), socket("socket") { socket.bind(*this); }
     void thread(std::function<void()> body) { sc_core::sc_spawn(std::move(body)); }
+    /// Runs the simulation with one such thread.
+    void run(std::function<void()> body) {
+        thread(std::move(body));
+        sc_core::sc_start();
+    }
 
     counted_payload& make(tlm::tlm_command command, std::uint64_t address, bytes data) {
         return *new counted_payload(command, address, std::move(data), alive);
