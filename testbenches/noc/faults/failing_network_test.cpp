@@ -137,12 +137,12 @@ TEST(news_of_faults, strands_no_packet_when_three_links_fail_and_some_are_repair
 
 INSTANTIATE_TEST_SUITE_P(modes, failing_network,
                          testing::Values(fault_mode_kind::informed, fault_mode_kind::gateway_local),
-                         [](const auto& mode) { return name_of(mode.param); });
+                         [](const auto& mode) { return orbweaver::name_of(mode.param); });
 INSTANTIATE_TEST_SUITE_P(links, any_link_of_network,
                          testing::Combine(testing::Values(fault_mode_kind::informed, fault_mode_kind::gateway_local),
                                           testing::Range(0U, any_link_of_network::parts)),
                          [](const auto& instance) {
-                             return fmt::format("{}_{}", name_of(std::get<0>(instance.param)),
+                             return fmt::format("{}_{}", orbweaver::name_of(std::get<0>(instance.param)),
                                                 std::get<1>(instance.param));
                          });
 

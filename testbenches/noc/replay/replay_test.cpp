@@ -81,13 +81,11 @@ TEST_F(replay_bench, a_message_of_one_flit_waits_for_its_tails_causes_too) {
 }
 
 TEST_F(replay_bench, messages_of_a_type_leave_one_after_the_other_as_they_become_ready) {
-    const auto result = run("m 1 DATA 0 1 3 +11\nm 2 DATA 0 1 3 +10\np 3 0 2s+0\np 4 0 1s+0\nend 0 4+0\n");
-    EXPECT_EQ(result.cycles, 10 + 6 - 1);
+    EXPECT_EQ(run("m 1 DATA 0 1 3 +11\nm 2 DATA 0 1 3 +10\np 3 0 2s+0\np 4 0 1s+0\nend 0 4+0\n").cycles, 10 + 6 - 1);
 }
 
 TEST_F(replay_bench, requests_overtake_data) {
-    const auto result = run("m 1 DATA 0 1 9 +10\nm 2 RTS 0 1 2 +12\np 3 0 2s+0\nend 0 3+0\n");
-    EXPECT_EQ(result.cycles, 13);
+    EXPECT_EQ(run("m 1 DATA 0 1 9 +10\nm 2 RTS 0 1 2 +12\np 3 0 2s+0\nend 0 3+0\n").cycles, 13);
 }
 
 TEST_F(replay_bench, a_trace_without_messages_ends_when_its_program_does) {

@@ -44,9 +44,7 @@ void expect_empty(const tapped_network& bench) {
 class broadcast : public testing::TestWithParam<router_pipeline> {};
 INSTANTIATE_TEST_SUITE_P(pipelines, broadcast,
                          testing::Values(router_pipeline::single_cycle, router_pipeline::three_stage),
-                         [](const auto& instance) {
-                             return instance.param == router_pipeline::single_cycle ? "single_cycle" : "three_stage";
-                         });
+                         [](const auto& instance) { return std::string(orbweaver::name_of(instance.param)); });
 
 TEST_P(broadcast, along_a_row_takes_what_a_packet_that_is_stored_takes) {
     tapped_network copied(grid_with_broadcasts({4, 1}, switching_kind::virtual_cut_through, 6, GetParam()), "copied");

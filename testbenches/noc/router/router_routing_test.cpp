@@ -43,6 +43,11 @@ private:
     const topology_graph& m_graph;
 };
 
+template <class Routing>
+std::unique_ptr<routing_function> test_routing(const network_desc&, const topology_graph& graph) {
+    return std::make_unique<Routing>(graph);
+}
+
 /// Counts routers in the state, and takes the virtual channels of its parity.
 class counting : public grid_steps {
 public:
@@ -60,12 +65,7 @@ public:
         return static_cast<std::uint16_t>(100 + 10 * which);
     }
 };
-const routing_registry::entry counting_entry{
-    "test_counting",
-    "of a test",
-    {[](const network_desc&, const topology_graph& graph) -> std::unique_ptr<routing_function> {
-        return std::make_unique<counting>(graph);
-    }}};
+const routing_registry::entry counting_entry{"test_counting", "of a test", {test_routing<counting>}};
 
 /// Minimal adaptive with dimension order on virtual channel 0 as escape.
 class adapting : public grid_steps {
@@ -87,12 +87,7 @@ public:
         return set == 0 ? all : set == 1 ? 1 : all - 1;
     }
 };
-const routing_registry::entry adapting_entry{
-    "test_adapting",
-    "of a test",
-    {[](const network_desc&, const topology_graph& graph) -> std::unique_ptr<routing_function> {
-        return std::make_unique<adapting>(graph);
-    }}};
+const routing_registry::entry adapting_entry{"test_adapting", "of a test", {test_routing<adapting>}};
 
 /// Router 0 weighs a route of one link to the east and one of three to the south.
 class weighing : public grid_steps {
@@ -108,12 +103,7 @@ public:
         if (router == 0) { found.add({shortest(router, head.destination).back(), 0, 0, 2, 3}); }
     }
 };
-const routing_registry::entry weighing_entry{
-    "test_weighing",
-    "of a test",
-    {[](const network_desc&, const topology_graph& graph) -> std::unique_ptr<routing_function> {
-        return std::make_unique<weighing>(graph);
-    }}};
+const routing_registry::entry weighing_entry{"test_weighing", "of a test", {test_routing<weighing>}};
 
 network_desc grid_routed(const std::string& routing, unsigned columns, unsigned rows, unsigned vcs) {
     network_desc described = grid_of(columns, rows, vcs);
@@ -124,9 +114,7 @@ network_desc grid_routed(const std::string& routing, unsigned columns, unsigned 
 class router_routing : public testing::TestWithParam<router_pipeline> {};
 INSTANTIATE_TEST_SUITE_P(pipelines, router_routing,
                          testing::Values(router_pipeline::single_cycle, router_pipeline::three_stage),
-                         [](const auto& instance) {
-                             return instance.param == router_pipeline::single_cycle ? "single_cycle" : "three_stage";
-                         });
+                         [](const auto& instance) { return std::string(orbweaver::name_of(instance.param)); });
 
 TEST_P(router_routing, the_state_of_a_packet_changes_at_each_router_and_names_its_virtual_channels) {
     network_desc described = grid_routed("test_counting", 4, 1, 4);

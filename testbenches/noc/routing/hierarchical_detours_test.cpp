@@ -100,9 +100,10 @@ TEST(hierarchical_detours, are_proved_for_every_single_fault_of_the_3_2_net) {
             const failing_hypernet failing = with_one_fault(3, 2, link, mode);
             EXPECT_EQ(failing.routing().min_vcs(), 4U);
             const routing_analysis analysis = failing.analysis();
-            ASSERT_FALSE(analysis.problem()) << link << " " << name_of(mode) << ": " << analysis.problem()->text;
+            ASSERT_FALSE(analysis.problem())
+                << link << " " << orbweaver::name_of(mode) << ": " << analysis.problem()->text;
             for (const group_verdict& group : analysis.groups()) {
-                EXPECT_EQ(group.basis, proof::acyclic) << link << " " << name_of(mode);
+                EXPECT_EQ(group.basis, proof::acyclic) << link << " " << orbweaver::name_of(mode);
             }
         }
     }

@@ -107,6 +107,16 @@ std::vector<studies::hypernet_model::address> calculated(const hypernet& net, st
     return passed;
 }
 
+template <class Route>
+void expect_routes_of_all_pairs(const routed_hypernet& routed, const hypernet& net, Route route) {
+    for (unsigned source = 0; source < routed.net().nodes(); ++source) {
+        for (unsigned destination = 0; destination < routed.net().nodes(); ++destination) {
+            ASSERT_EQ(routed.walk(source, destination),
+                      route(net, routed.net().address_of(source), routed.net().address_of(destination)));
+        }
+    }
+}
+
 /// Between any two nodes of nets of each kind of modules.
 /// @param described makes the topology of a kind, bits of a module and levels
 /// @param route     as studies/arithmetic/hypernet calculates it
@@ -120,12 +130,7 @@ void expect_calculated_routes(Described described, Route route) {
             SCOPED_TRACE(text(topology));
             const routed_hypernet routed(topology);
             const hypernet net(kind, bits, levels, static_cast<unsigned>(std::bit_width(links)) - 1);
-            for (unsigned source = 0; source < routed.net().nodes(); ++source) {
-                for (unsigned destination = 0; destination < routed.net().nodes(); ++destination) {
-                    ASSERT_EQ(routed.walk(source, destination),
-                              route(net, routed.net().address_of(source), routed.net().address_of(destination)));
-                }
-            }
+            expect_routes_of_all_pairs(routed, net, route);
         }
     }
 }
@@ -140,12 +145,7 @@ TEST(hierarchical, takes_the_calculated_route_in_partial_nets) {
         described.subnets = 2;
         const routed_hypernet routed(described);
         const hypernet net = hypernet::of_width(kind, 3, 6);
-        for (unsigned source = 0; source < routed.net().nodes(); ++source) {
-            for (unsigned destination = 0; destination < routed.net().nodes(); ++destination) {
-                ASSERT_EQ(routed.walk(source, destination),
-                          calculated(net, routed.net().address_of(source), routed.net().address_of(destination)));
-            }
-        }
+        expect_routes_of_all_pairs(routed, net, calculated);
     }
 }
 

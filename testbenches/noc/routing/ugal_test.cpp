@@ -8,8 +8,8 @@
 
 #include "hw/noc/network_desc.h"
 #include "hw/noc/prediction/channel_loads.h"
-#include "hw/noc/traffic/traffic.h"
 #include "testbenches/noc/support/dense_topologies.h"
+#include "testbenches/noc/support/loaded_network.h"
 #include "testbenches/support/matchers.h"
 
 namespace orbweaver::noc {
@@ -47,39 +47,29 @@ TEST(next_module, is_bounded_by_one_link_with_minimal_routes_and_by_all_of_a_mod
                 ThrowsMessage<description_error>(HasSubstr("where queues choose between routes")));
 }
 
-/// A network under its worst traffic.
-struct adversarial_run {
-    adversarial_run(const std::string& name, clock_domain& domain, const network_desc& described, double rate)
-        : net((name + "_network").c_str(), domain, described, ledger),
-          load((name + "_traffic").c_str(), domain, net, offered(described, rate), 1, control) {}
-
-    static traffic_desc offered(const network_desc& described, double rate) {
-        traffic_desc made;
-        made.pattern = "next_module";
-        made.locality_level = described.topology.kind == "dragonfly" ? 2 : 1;
-        made.rate = rate;
-        made.packet_flits = 1;
-        made.warmup_cycles = 1000;
-        made.measure_cycles = 2000;
-        made.drain_cycles = 500;
-        return made;
-    }
-
-    packet_ledger ledger;
-    run_control control;
-    network net;
-    traffic load;
-};
+/// The worst traffic of a network.
+traffic_desc worst_traffic(const network_desc& described, double rate) {
+    traffic_desc made;
+    made.pattern = "next_module";
+    made.locality_level = described.topology.kind == "dragonfly" ? 2 : 1;
+    made.rate = rate;
+    made.packet_flits = 1;
+    made.warmup_cycles = 1000;
+    made.measure_cycles = 2000;
+    made.drain_cycles = 500;
+    return made;
+}
 
 struct ugal : testing::Test {
     /// What runs at these loads accept, in flits/node/cycle.
     /// @param cases routing function, load
     std::vector<traffic_result> run(const std::string& kind, const std::vector<std::pair<std::string, double>>& cases) {
         clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
-        std::vector<std::unique_ptr<adversarial_run>> runs;
+        std::vector<std::unique_ptr<loaded_network>> runs;
         for (const auto& [routing, rate] : cases) {
-            runs.push_back(std::make_unique<adversarial_run>(fmt::format("run{}", runs.size()), domain,
-                                                             worst_of(kind, routing), rate));
+            runs.push_back(std::make_unique<loaded_network>(fmt::format("run{}", runs.size()), domain,
+                                                            worst_of(kind, routing),
+                                                            worst_traffic(worst_of(kind, routing), rate)));
         }
         sc_core::sc_start(domain.time(5000));
         std::vector<traffic_result> results;

@@ -21,10 +21,6 @@ inline network_desc failing_cubelets(unsigned module_bits, unsigned levels, std:
     return described;
 }
 
-inline const char* name_of(fault_mode_kind mode) {
-    return mode == fault_mode_kind::informed ? "informed" : "gateway_local";
-}
-
 using failing_hypernet = failing_routing;
 
 }  // namespace orbweaver::noc

@@ -12,16 +12,26 @@ struct loaded_run {
     traffic_result result;
 };
 
+/// One network under traffic, alone or next to others.
+struct loaded_network {
+    loaded_network(const std::string& name, clock_domain& domain, const network_desc& described,
+                   const traffic_desc& offered, std::uint64_t seed = 1)
+        : net((name + "_network").c_str(), domain, described, ledger),
+          load((name + "_traffic").c_str(), domain, net, offered, seed, control) {}
+
+    packet_ledger ledger;
+    run_control control;
+    network net;
+    traffic load;
+};
+
 /// Runs a network under traffic in a simulation of its own.
 inline loaded_run run_loaded(const network_desc& described, const traffic_desc& offered) {
     clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
-    packet_ledger ledger;
-    run_control control;
-    control.attach(domain);
-    network fabric("network", domain, described, ledger);
-    const traffic load("traffic", domain, fabric, offered, 1, control);
+    loaded_network loaded("only", domain, described, offered);
+    loaded.control.attach(domain);
     sc_core::sc_start();
-    return {*control.outcome(), load.result()};
+    return {*loaded.control.outcome(), loaded.load.result()};
 }
 
 /// More than any network accepts.

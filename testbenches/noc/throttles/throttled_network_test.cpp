@@ -28,9 +28,7 @@ struct throttled_link : testing::TestWithParam<router_pipeline> {
 };
 INSTANTIATE_TEST_SUITE_P(pipelines, throttled_link,
                          testing::Values(router_pipeline::single_cycle, router_pipeline::three_stage),
-                         [](const auto& instance) {
-                             return instance.param == router_pipeline::single_cycle ? "single_cycle" : "three_stage";
-                         });
+                         [](const auto& instance) { return std::string(orbweaver::name_of(instance.param)); });
 
 TEST_P(throttled_link, takes_a_new_packet_when_packets_in_transit_hold_fewer_virtual_channels) {
     tapped_network bench(row(2, {1, 0}));

@@ -1,27 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whole runs that measure until the mean latency is known well enough.
+#include <fmt/core.h>
 #include <gmock/gmock.h>
 
 #include <memory>
 #include <vector>
 
 #include "hw/noc/network_desc.h"
-#include "hw/noc/traffic/traffic.h"
+#include "testbenches/noc/support/loaded_network.h"
 
 namespace orbweaver::noc {
 namespace {
-
-/// A network under traffic, next to others: time ends the simulation.
-struct measured_network {
-    measured_network(clock_domain& domain, const network_desc& mesh, const traffic_desc& offered, std::uint64_t seed)
-        : net(sc_core::sc_gen_unique_name("network"), domain, mesh, ledger),
-          load(sc_core::sc_gen_unique_name("traffic"), domain, net, offered, seed, control) {}
-
-    packet_ledger ledger;
-    run_control control;
-    network net;
-    traffic load;
-};
 
 struct converge : testing::Test {
     static traffic_desc load(double rate, bool until_known) {
@@ -35,14 +24,15 @@ struct converge : testing::Test {
     }
     const traffic& add(const traffic_desc& offered, std::uint64_t seed = 1) {
         network_desc mesh{.topology = {.dims = {4, 4}}, .classes = {{"any", 2, {}}}};
-        systems.push_back(std::make_unique<measured_network>(domain, mesh, offered, seed));
+        systems.push_back(
+            std::make_unique<loaded_network>(fmt::format("run{}", systems.size()), domain, mesh, offered, seed));
         return systems.back()->load;
     }
     void run(cycle_t cycles) { sc_core::sc_start(domain.time(cycles)); }
     static cycle_t measured(const traffic_result& result) { return result.measure_end - result.measure_begin; }
 
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
-    std::vector<std::unique_ptr<measured_network>> systems;
+    std::vector<std::unique_ptr<loaded_network>> systems;
 };
 
 TEST_F(converge, a_run_ends_when_its_mean_is_known_and_the_mean_is_right) {

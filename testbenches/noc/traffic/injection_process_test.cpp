@@ -101,8 +101,7 @@ TEST(on_off, begins_in_the_midst_of_bursts_and_pauses) {
     traffic_source_desc described = source(injection_kind::on_off, 0.2, 1);
     described.on_cycles = 300;
     described.off_cycles = 700;
-    const auto counts = creations(described, 10, 1, 40000);
-    EXPECT_NEAR(mean(counts), 2, 4 * std::sqrt(2 * 7.0 / 40000));
+    EXPECT_NEAR(mean(creations(described, 10, 1, 40000)), 2, 4 * std::sqrt(2 * 7.0 / 40000));
 }
 
 TEST(injection_process, of_rate_zero_never_creates_anything) {

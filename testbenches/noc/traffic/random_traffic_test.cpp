@@ -7,7 +7,7 @@
 
 #include "hw/noc/dependency/endpoint_coupling.h"
 #include "hw/noc/dependency/routing_analysis.h"
-#include "hw/noc/traffic/traffic.h"
+#include "testbenches/noc/support/loaded_network.h"
 #include "testbenches/noc/support/random_draw.h"
 
 namespace orbweaver::noc {
@@ -86,18 +86,6 @@ drawn_traffic_system draw_traffic_system(std::uint64_t seed) {
     });
 }
 
-/// A system next to others: time ends the simulation.
-struct traffic_system {
-    traffic_system(unsigned number, clock_domain& domain, const drawn_traffic_system& drawn)
-        : net(fmt::format("net{}", number).c_str(), domain, drawn.network, ledger),
-          load(fmt::format("load{}", number).c_str(), domain, net, drawn.traffic, number + 1, control) {}
-
-    packet_ledger ledger;
-    run_control control;
-    network net;
-    traffic load;
-};
-
 void expect_ordered(const latency_summary& latency) {
     EXPECT_LE(latency.p50, latency.p95);
     EXPECT_LE(latency.p95, latency.p99);
@@ -106,7 +94,7 @@ void expect_ordered(const latency_summary& latency) {
 }
 
 /// Injection and ejection links agree with the ledger: what has begun and not ended is on its way.
-void expect_conservation(const traffic_system& system) {
+void expect_conservation(const loaded_network& system) {
     const link_counters in = system.net.counters(link_kind::injection);
     const link_counters out = system.net.counters(link_kind::ejection);
     EXPECT_LE(out.packets, in.packets);
@@ -121,7 +109,7 @@ void expect_conservation(const traffic_system& system) {
     }
 }
 
-void expect_true_figures(const traffic_system& system, const traffic_result& result) {
+void expect_true_figures(const loaded_network& system, const traffic_result& result) {
     std::uint64_t packets = 0;
     double offered = 0;
     for (const flow_result& flow : result.flows) {
@@ -147,16 +135,17 @@ struct random_traffic : testing::TestWithParam<unsigned> {};
 TEST_P(random_traffic, agrees_with_itself_and_with_its_network) {
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     std::vector<drawn_traffic_system> drawn;
-    std::vector<std::unique_ptr<traffic_system>> systems;
+    std::vector<std::unique_ptr<loaded_network>> systems;
     for (unsigned number = 0; number < traffic_systems_of_a_group; ++number) {
         drawn.push_back(draw_traffic_system(GetParam() * 1000 + number));
-        systems.push_back(std::make_unique<traffic_system>(number, domain, drawn.back()));
+        systems.push_back(std::make_unique<loaded_network>(fmt::format("net{}", number), domain, drawn.back().network,
+                                                           drawn.back().traffic, number + 1));
     }
     sc_core::sc_start(domain.time(run_cycles));
     unsigned answered = 0;
     unsigned complete = 0;
     for (unsigned number = 0; number < traffic_systems_of_a_group; ++number) {
-        const traffic_system& system = *systems[number];
+        const loaded_network& system = *systems[number];
         SCOPED_TRACE(fmt::format("seed {}: {}, {}", GetParam() * 1000 + number, drawn[number].network.topology.kind,
                                  drawn[number].network.routing));
         ASSERT_TRUE(system.control.finished());
