@@ -81,8 +81,7 @@ TEST(failure_in_log, begins_at_the_first_error) {
     for (const char* const error :
          {"%Error: a.sv:2:7: no such file", "a.cpp:3:1: error: no type", "ERROR: no module"}) {
         const std::string found = failure(warnings + error + "\n" + warnings);
-        EXPECT_THAT(found, StartsWith(error));
-        EXPECT_THAT(found, EndsWith("[...]"));
+        EXPECT_THAT(found, AllOf(StartsWith(error), EndsWith("[...]")));
         EXPECT_LT(found.size(), 2100U);
     }
     EXPECT_THAT(failure("/usr/bin/ld: cannot find -lz\ncollect2: error: ld returned 1 exit status\n"),
@@ -100,8 +99,7 @@ TEST(failure_in_log, has_the_warnings_for_which_alone_verilator_ends) {
 
 TEST(failure_in_log, is_its_end_where_no_error_is_reported) {
     const std::string found = failure(std::string(3000, '.') + "killed");
-    EXPECT_THAT(found, EndsWith("...killed"));
-    EXPECT_THAT(found, Not(HasSubstr("[...]")));
+    EXPECT_THAT(found, AllOf(EndsWith("...killed"), Not(HasSubstr("[...]"))));
     EXPECT_EQ(found.size(), 2000U);
     EXPECT_THAT(failure_in_log(temporary_path("none.log")), IsEmpty());
 }

@@ -10,9 +10,17 @@ namespace {
 
 class external_routers_bench : public testing::Test {
 protected:
+    void SetUp() override { SKIP_WITHOUT("verilator"); }
     external_bench& add(const noc::random_case& described) {
         benches.push_back(std::make_unique<external_bench>(fmt::format("net{}", benches.size()), domain, described));
         return *benches.back();
+    }
+    /// Adds a network under the n-th of four loads.
+    void add_loaded(noc::random_case described, std::uint64_t first_seed, unsigned number) {
+        described.load.seed = first_seed + number;
+        described.load.packets_per_kilocycle = 50 << (2 * number);
+        described.load.reading = 1 + number;
+        add(described);
     }
     void run() {
         sc_core::sc_start();
@@ -28,7 +36,6 @@ protected:
 };
 
 TEST_F(external_routers_bench, carry_all_traffic_everywhere_or_next_to_models_and_break_no_rule) {
-    SKIP_WITHOUT("verilator");
     const noc::random_case plain = external_case(template_router());
     for (unsigned number = 0; number < 8; ++number) {
         noc::random_case described = plain;
@@ -52,7 +59,6 @@ TEST_F(external_routers_bench, carry_all_traffic_everywhere_or_next_to_models_an
 }
 
 TEST_F(external_routers_bench, are_found_that_are_faster_than_stated) {
-    SKIP_WITHOUT("verilator");
     noc::external_router_desc router = template_router();
     router.latency = 3;
     const external_bench& bench = add(external_case(router));
@@ -92,22 +98,17 @@ noc::external_router_desc queued_router() {
 }
 
 TEST_F(external_routers_bench, of_another_kind_stand_next_to_models_by_a_map_of_their_pins) {
-    SKIP_WITHOUT("verilator");
     for (unsigned number = 0; number < 4; ++number) {
         noc::random_case described = external_case(queued_router());
         described.network.router.impl_nodes = {4, 5};
         described.network.link.cycles = 1 + number % 2;
-        described.load.seed = 70 + number;
-        described.load.packets_per_kilocycle = 50 << (2 * number);
-        described.load.reading = 1 + number;
-        add(described);
+        add_loaded(described, 70, number);
     }
     run();
     EXPECT_EQ(benches[0]->counters().instances, 2U);
 }
 
 TEST_F(external_routers_bench, whose_ready_answers_valid_start) {
-    SKIP_WITHOUT("verilator");
     noc::external_router_desc router = queued_router();
     router.top = "answering_router";
     router.files.emplace_back(ORBWEAVER_SOURCE_DIR "/testbenches/rtl_bridge/external/answering_router.sv");
@@ -115,10 +116,7 @@ TEST_F(external_routers_bench, whose_ready_answers_valid_start) {
     for (unsigned number = 0; number < 4; ++number) {
         noc::random_case described = external_case(router);
         described.network.router.impl_nodes = {4};
-        described.load.seed = 90 + number;
-        described.load.packets_per_kilocycle = 50 << (2 * number);
-        described.load.reading = 1 + number;
-        add(described);
+        add_loaded(described, 90, number);
     }
     run();
     EXPECT_GT(benches[0]->routers().counters().flits, 0U);

@@ -92,9 +92,8 @@ TEST(wire_comparison, a_waveform_has_both_sides_of_every_port_by_its_name) {
     busy.links[1] = wires_of(flit_of(flit_kind::body, 5, 1));
     wires.compare(3, busy, {});
     const std::string text = wires.waveform("model", 10000);
-    EXPECT_THAT(text, HasSubstr("$scope module model $end"));
-    EXPECT_THAT(text, HasSubstr("$scope module rtl $end"));
-    EXPECT_THAT(text, HasSubstr("#30000\n"));
+    EXPECT_THAT(
+        text, AllOf(HasSubstr("$scope module model $end"), HasSubstr("$scope module rtl $end"), HasSubstr("#30000\n")));
     EXPECT_THAT(text, HasSubstr("$scope module E $end\n$var wire 1 % valid $end\n")) << "of the model";
     EXPECT_THAT(text, HasSubstr("\n1%\n"));
     EXPECT_THAT(text, HasSubstr("\nb101 '\n")) << "its flit";

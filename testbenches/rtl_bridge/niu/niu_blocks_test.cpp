@@ -17,6 +17,7 @@ namespace {
 
 class rtl_niu_blocks_of : public testing::Test {
 protected:
+    void SetUp() override { SKIP_WITHOUT("verilator"); }
     /// Of the gates that Yosys makes of it.
     static shared_library netlist(const verilated_design& design) {
         return library_of(synthesiser(ORBWEAVER_RTL_CACHE).netlist(design));
@@ -34,7 +35,6 @@ class injector_rtl : public rtl_niu_blocks_of {};
 class ejector_rtl : public rtl_niu_blocks_of {};
 
 TEST_F(send_table_rtl, equals_the_model_in_every_state_and_transition) {
-    SKIP_WITHOUT("verilator");
     const shared_library rtl = library_of(send_table_design(8));
     std::vector<std::unique_ptr<send_table_bench>> benches;
     for (unsigned seed = 1; seed <= 6; ++seed) {
@@ -61,7 +61,6 @@ TEST_F(send_table_rtl, equals_the_model_in_every_state_and_transition) {
 }
 
 TEST_F(send_table_rtl, may_have_one_entry) {
-    SKIP_WITHOUT("verilator");
     const shared_library rtl = library_of(send_table_design(1));
     send_table_bench bench("table", domain, rtl, {.entries = 1, .ids = 2}, surroundings());
     sc_core::sc_start();
@@ -100,7 +99,6 @@ void expect_visited(const receive_table_bench& bench, niu::messaging_mode mode) 
 }
 
 TEST_F(receive_table_rtl, equals_the_model_in_every_state_and_transition_of_rendezvous) {
-    SKIP_WITHOUT("verilator");
     const receive_table_shape shape{8, 2, 3, 6, niu::messaging_mode::rendezvous};
     const shared_library rtl = library_of(receive_table_design(shape));
     std::vector<std::unique_ptr<receive_table_bench>> benches;
@@ -119,7 +117,6 @@ TEST_F(receive_table_rtl, equals_the_model_in_every_state_and_transition_of_rend
 }
 
 TEST_F(receive_table_rtl, equals_the_model_in_every_state_and_transition_of_ready) {
-    SKIP_WITHOUT("verilator");
     const receive_table_shape shape{5, 0, 2, 4, niu::messaging_mode::ready};
     const shared_library rtl = library_of(receive_table_design(shape));
     receive_table_bench bench("table", domain, rtl, {.shape = shape}, surroundings());
@@ -129,7 +126,6 @@ TEST_F(receive_table_rtl, equals_the_model_in_every_state_and_transition_of_read
 }
 
 TEST_F(transmit_queue_rtl, equals_the_model_full_and_empty) {
-    SKIP_WITHOUT("verilator");
     const shared_library odd = library_of(transmit_queue_design(5));
     const shared_library smallest = library_of(transmit_queue_design(2));
     std::vector<std::unique_ptr<transmit_queue_bench>> benches;
@@ -156,7 +152,6 @@ TEST_F(transmit_queue_rtl, equals_the_model_full_and_empty) {
 }
 
 TEST_F(injector_rtl, equals_the_model_in_both_modes_and_in_its_place) {
-    SKIP_WITHOUT("verilator");
     const shared_library rtl = library_of(injector_design(bench_channel()));
     std::vector<std::unique_ptr<injector_bench>> benches;
     for (unsigned number = 0; number < 8; ++number) {
@@ -202,7 +197,6 @@ TEST_F(injector_rtl, equals_the_model_in_both_modes_and_in_its_place) {
 }
 
 TEST_F(ejector_rtl, equals_the_model_in_both_modes_and_in_its_place) {
-    SKIP_WITHOUT("verilator");
     using enum niu::messaging_mode;
     const shared_library rtl = library_of(ejector_design(bench_ejection(rendezvous)));
     const shared_library ready_rtl = library_of(ejector_design(bench_ejection(ready)));
@@ -254,7 +248,6 @@ TEST_F(ejector_rtl, equals_the_model_in_both_modes_and_in_its_place) {
 class ejector_rtl_end : public rtl_niu_blocks_of, public testing::WithParamInterface<bool> {};
 
 TEST_P(ejector_rtl_end, equals_the_model_and_comes_in_its_cycle) {
-    SKIP_WITHOUT("verilator");
     const shared_library rtl = library_of(ejector_design(bench_ejection(niu::messaging_mode::rendezvous)));
     const ejector_bench::load lockstep{.cycles = 1000, .overflows = GetParam(), .leaves_memory = !GetParam()};
     ejector_bench::load in_place = lockstep;
@@ -275,7 +268,6 @@ INSTANTIATE_TEST_SUITE_P(of_a_run, ejector_rtl_end, testing::Bool(),
                          [](const auto& named) { return named.param ? "too_many_arguments" : "no_memory"; });
 
 TEST_F(ejector_rtl, as_a_netlist_equals_the_model) {
-    SKIP_WITHOUT("verilator");
     SKIP_WITHOUT("yosys");
     const shared_library gates = netlist(ejector_design(bench_ejection(niu::messaging_mode::rendezvous)));
     ejector_bench bench("channel", domain, gates, {}, surroundings());
@@ -286,7 +278,6 @@ TEST_F(ejector_rtl, as_a_netlist_equals_the_model) {
 }
 
 TEST_F(send_table_rtl, as_a_netlist_equals_the_model) {
-    SKIP_WITHOUT("verilator");
     SKIP_WITHOUT("yosys");
     const shared_library gates = netlist(send_table_design(8));
     send_table_bench bench("table", domain, gates, {.entries = 8, .stalls = 30}, surroundings());
@@ -298,7 +289,6 @@ TEST_F(send_table_rtl, as_a_netlist_equals_the_model) {
 }
 
 TEST_F(receive_table_rtl, as_a_netlist_equals_the_model) {
-    SKIP_WITHOUT("verilator");
     SKIP_WITHOUT("yosys");
     const receive_table_shape shape{4, 0, 1, 4, niu::messaging_mode::ready};
     const shared_library gates = netlist(receive_table_design(shape));
@@ -310,7 +300,6 @@ TEST_F(receive_table_rtl, as_a_netlist_equals_the_model) {
 }
 
 TEST_F(transmit_queue_rtl, as_a_netlist_equals_the_model) {
-    SKIP_WITHOUT("verilator");
     SKIP_WITHOUT("yosys");
     const shared_library gates = netlist(transmit_queue_design(5));
     transmit_queue_bench bench("queue", domain, gates, {.depth = 5, .lockstep = true, .stalls = 20}, surroundings());
