@@ -28,6 +28,21 @@ host_script barrier_of_three(std::uint32_t tag) {
             host_step::receive(1)};
 }
 
+/// A tree whose controller is traced to a VCD.
+struct traced_tree : scripted_tree {
+    explicit traced_tree(unsigned hosts) : scripted_tree("tree", {.hosts = hosts}) { controller().trace(waves); }
+    /// Runs all scripts. Returns a function that gives the values of a register of the controller.
+    auto run_and_read() {
+        EXPECT_TRUE(run());
+        sc_core::sc_close_vcd_trace_file(waves);
+        return [this](const std::string& register_name) {
+            return values_of(folder.path() / "cop.vcd", "tree.controller_0." + register_name);
+        };
+    }
+    scratch_folder folder;
+    sc_core::sc_trace_file* waves = sc_core::sc_create_vcd_trace_file((folder.path() / "cop").c_str());
+};
+
 TEST(cop_units, are_children_of_their_controller_by_stable_names) {
     clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
     const cop_controller first("cop0", domain, {.channels = 1}, {}, {});
@@ -49,19 +64,12 @@ TEST(cop_units, are_children_of_their_controller_by_stable_names) {
 }
 
 TEST(cop_units, a_vcd_shows_the_mask_of_those_who_have_yet_to_enter_a_barrier) {
-    const scratch_folder folder;
-    scripted_tree tree("tree", {.hosts = 3});
-    sc_core::sc_trace_file* const waves = sc_core::sc_create_vcd_trace_file((folder.path() / "cop").c_str());
-    tree.controller().trace(waves);
-    tree.controller().terminal_counts()->trace_entry(waves, 7);
+    traced_tree tree(3);
+    tree.controller().terminal_counts()->trace_entry(tree.waves, 7);
     for (unsigned channel = 1; channel <= 3; ++channel) {
         tree.host(channel).run(barrier_of_three(7), scripted_tree::start);
     }
-    ASSERT_TRUE(tree.run());
-    sc_core::sc_close_vcd_trace_file(waves);
-    const auto shown = [&folder](const std::string& register_name) {
-        return values_of(folder.path() / "cop.vcd", "tree.controller_0." + register_name);
-    };
+    const auto shown = tree.run_and_read();
     for (const std::string port : {"tc_mask", "tc_mask.entry_7"}) {
         EXPECT_THAT(shown(port + ".mask"), ElementsAre("0", "111", "110", "100", "0")) << port;
         EXPECT_THAT(shown(port + ".accessed"), ElementsAre("0", "1", "0")) << port;
@@ -75,20 +83,16 @@ TEST(cop_units, a_vcd_shows_the_mask_of_those_who_have_yet_to_enter_a_barrier) {
 }
 
 TEST(cop_units, an_alu_holds_its_last_operation) {
-    const scratch_folder folder;
-    scripted_tree tree("tree", {.hosts = 1});
-    sc_core::sc_trace_file* const waves = sc_core::sc_create_vcd_trace_file((folder.path() / "cop").c_str());
-    tree.controller().trace(waves);
+    traced_tree tree(1);
     const auto add = [](std::uint64_t value, bool real) {
         return host_step::ask(make({.opcode = cop_opcode::read_modify_write64, .task = 1},
                                    {.space = cop_space::global, .real = real, .tag = 9}, value));
     };
     const auto one = std::bit_cast<std::uint64_t>(1.0);
     tree.host(1).run({add(5, false), add(2, false), add(one - 7, false), add(one, true)}, scripted_tree::start);
-    ASSERT_TRUE(tree.run());
-    sc_core::sc_close_vcd_trace_file(waves);
-    const auto shown = [&folder](const std::string& register_name) {
-        const auto values = values_of(folder.path() / "cop.vcd", "tree.controller_0." + register_name);
+    const auto all_values = tree.run_and_read();
+    const auto shown = [&all_values](const std::string& register_name) {
+        const auto values = all_values(register_name);
         return values.empty() ? 0U : std::stoull(values.back(), nullptr, 2);
     };
     EXPECT_EQ(shown("integer_alu.operations"), 3U);
@@ -103,10 +107,7 @@ TEST(cop_units, an_alu_holds_its_last_operation) {
 }
 
 TEST(cop_units, an_alu_executes_an_operation_for_each_contribution_but_the_first) {
-    const scratch_folder folder;
-    scripted_tree tree("tree", {.hosts = 3});
-    sc_core::sc_trace_file* const waves = sc_core::sc_create_vcd_trace_file((folder.path() / "cop").c_str());
-    tree.controller().trace(waves);
+    traced_tree tree(3);
     for (unsigned channel = 1; channel <= 3; ++channel) {
         tree.host(channel).run(
             {host_step::send(lock()), host_step::send(set_terminal_count(7, 0b111)).skipping(1),
@@ -114,13 +115,9 @@ TEST(cop_units, an_alu_executes_an_operation_for_each_contribution_but_the_first
              host_step::send(unlock()), host_step::receive(1)},
             scripted_tree::start);
     }
-    ASSERT_TRUE(tree.run());
-    sc_core::sc_close_vcd_trace_file(waves);
-    const auto shown = [&folder](const std::string& register_name) {
-        return values_of(folder.path() / "cop.vcd", "tree.controller_0.integer_alu." + register_name);
-    };
-    EXPECT_THAT(shown("operations"), ElementsAre("0", "1", "10"));
-    EXPECT_THAT(shown("result"), ElementsAre("0", "1010", "1111"));
+    const auto shown = tree.run_and_read();
+    EXPECT_THAT(shown("integer_alu.operations"), ElementsAre("0", "1", "10"));
+    EXPECT_THAT(shown("integer_alu.result"), ElementsAre("0", "1010", "1111"));
 }
 
 TEST(cop_units, a_channel_that_leads_nowhere_is_named) {

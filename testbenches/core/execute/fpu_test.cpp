@@ -459,23 +459,18 @@ TEST(floating_point_fast_path, agrees_with_the_complete_operation_on_random_patt
             ASSERT_EQ(fast(operands..., rounding::rne, fast_flags), complete(operands..., rounding::rne, flags));
             ASSERT_EQ(fast_flags, flags);
         };
-        const std::uint64_t a = wide.next();
-        const std::uint64_t b = wide.next();
-        const std::uint64_t addend = wide.next();
-        same(fpu::add<std::uint64_t>, fpu::detail::add<std::uint64_t>, a, b);
-        same(fpu::mul<std::uint64_t>, fpu::detail::mul<std::uint64_t>, a, b);
-        same(fpu::div<std::uint64_t>, fpu::detail::div<std::uint64_t>, a, b);
-        same(fpu::sqrt<std::uint64_t>, fpu::detail::sqrt<std::uint64_t>, a);
-        same(fpu::fma<std::uint64_t>, fpu::detail::fma<std::uint64_t>, a, b, addend);
-        same(fpu::d_to_s, fpu::detail::d_to_s, a);
-        const std::uint32_t x = narrow.next();
-        const std::uint32_t y = narrow.next();
-        const std::uint32_t z = narrow.next();
-        same(fpu::add<std::uint32_t>, fpu::detail::add<std::uint32_t>, x, y);
-        same(fpu::mul<std::uint32_t>, fpu::detail::mul<std::uint32_t>, x, y);
-        same(fpu::div<std::uint32_t>, fpu::detail::div<std::uint32_t>, x, y);
-        same(fpu::sqrt<std::uint32_t>, fpu::detail::sqrt<std::uint32_t>, x);
-        same(fpu::fma<std::uint32_t>, fpu::detail::fma<std::uint32_t>, x, y, z);
+        const auto same_of = [&same]<class Bits>(patterns<Bits>& random) {
+            const Bits x = random.next();
+            const Bits y = random.next();
+            same(fpu::add<Bits>, fpu::detail::add<Bits>, x, y);
+            same(fpu::mul<Bits>, fpu::detail::mul<Bits>, x, y);
+            same(fpu::div<Bits>, fpu::detail::div<Bits>, x, y);
+            same(fpu::sqrt<Bits>, fpu::detail::sqrt<Bits>, x);
+            same(fpu::fma<Bits>, fpu::detail::fma<Bits>, x, y, random.next());
+        };
+        same_of(wide);
+        same(fpu::d_to_s, fpu::detail::d_to_s, wide.next());
+        same_of(narrow);
         if (testing::Test::HasFailure()) { return; }
     }
 }

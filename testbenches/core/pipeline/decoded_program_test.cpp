@@ -54,8 +54,7 @@ TEST(decoded_program, keeps_the_line_of_who_asked_first) {
     decoded_program program(desc_of_page());
     program_words words(2 * fetch_line_slots, addi(a0, a0, 1));
     words[fetch_line_slots + 3] = addi(sp, sp, -16);
-    const auto& line = find_line(program, words, 1);
-    EXPECT_EQ(line.words[3], addi(sp, sp, -16));
+    EXPECT_EQ(find_line(program, words, 1).words[3], addi(sp, sp, -16));
     words[fetch_line_slots + 3] = addi(a1, zero, 5);
     EXPECT_EQ(find_line(program, words, 1).words[3], addi(sp, sp, -16)) << "another core has another word there";
     EXPECT_EQ(program.instructions(page_base + line_bytes)[3].imm, -16);

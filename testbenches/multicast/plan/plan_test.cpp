@@ -122,8 +122,7 @@ TEST(multicast_random_messages, have_other_sources_and_never_the_source_among_th
         EXPECT_FALSE(seen[message.source]);
         seen[message.source] = true;
         EXPECT_EQ(message.destinations.size(), 7U);
-        EXPECT_THAT(message.destinations, Not(Contains(message.source)));
-        EXPECT_THAT(message.destinations, Each(Lt(16U)));
+        EXPECT_THAT(message.destinations, AllOf(Not(Contains(message.source)), Each(Lt(16U))));
         auto sorted = message.destinations;
         std::sort(sorted.begin(), sorted.end());
         EXPECT_EQ(std::adjacent_find(sorted.begin(), sorted.end()), sorted.end());
