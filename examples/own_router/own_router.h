@@ -15,8 +15,8 @@
 #include "tlm/flit_module.h"
 
 /// A wormhole router with virtual channels and credits, and one cycle from a buffer to a link. Its routing function has
-/// one route for each packet. It takes turns as routers of orbweaver do with `pipeline: single_cycle`. On a mesh with
-/// dimension order the cycles are the same.
+/// one route for each packet. It takes turns as routers of orbweaver do with `pipeline: single_cycle`, so the cycles
+/// are the same.
 class own_router : public orbweaver::flit_module {
 public:
     SC_HAS_PROCESS(own_router);

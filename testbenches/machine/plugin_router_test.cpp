@@ -30,27 +30,28 @@ nlohmann::ordered_json without_routers(const program_run& run) {
 struct own_case {
     const char* config;
     std::vector<std::string> pairs;
-    bool has_cycles_of_models = true;
 };
 
 class own_router_runs : public testing::TestWithParam<own_case> {};
 
-TEST_P(own_router_runs, break_no_rule) {
+TEST_P(own_router_runs, break_no_rule_and_have_the_cycles_of_models) {
     const own_case& machine = GetParam();
     const program_run own = succeeded(run_plugin(machine.config, "own_router", machine.pairs));
     const auto& router = own.result["rtl"]["router"];
     EXPECT_EQ(router["mismatches"], 0);
     EXPECT_EQ(router["flits"], router["credits"]);
     EXPECT_EQ(router["head_cycles"]["least"], 1);
-    if (machine.has_cycles_of_models) {
-        EXPECT_TRUE(without_routers(own) == without_routers(run_orbweaver(machine.config, settings(machine.pairs))));
-    }
+    EXPECT_TRUE(without_routers(own) == without_routers(run_orbweaver(machine.config, settings(machine.pairs))));
 }
 
-/// A short run of traffic.
+/// A short run of traffic. The file has three stages a router, and own_router one.
 std::vector<std::string> traffic_with(const std::string& pair) {
-    return {"traffic.find_saturation=false", "traffic.rate=0.2", "traffic.warmup_cycles=500",
-            "traffic.measure_cycles=2000", pair};
+    return {"traffic.find_saturation=false",
+            "traffic.rate=0.2",
+            "traffic.warmup_cycles=500",
+            "traffic.measure_cycles=2000",
+            "network.router.pipeline=single_cycle",
+            pair};
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -59,8 +60,8 @@ INSTANTIATE_TEST_SUITE_P(
                     own_case{"configs/scmp64_lu.yaml",
                              {"network.topology.dims=[4, 4]", "workload.args.n=32", "workload.args.block=8"}},
                     own_case{"configs/noc/find_saturation.yaml",
-                             traffic_with("network.topology={kind: torus, dims: [4, 4]}"), false},
-                    own_case{"configs/noc/find_saturation.yaml", traffic_with("network.routing=valiant"), false}),
+                             traffic_with("network.topology={kind: torus, dims: [4, 4]}")},
+                    own_case{"configs/noc/find_saturation.yaml", traffic_with("network.routing=valiant")}),
     [](const auto& each) { return fmt::format("number_{}", each.index); });
 
 /// A run of configs/hello.yaml, which has to be as with models.
@@ -69,8 +70,9 @@ void expect_cycles_of_models(const program_run& own) {
     EXPECT_TRUE(without_routers(own) == without_routers(run_orbweaver("configs/hello.yaml", {})));
 }
 
-TEST(own_routers, stand_next_to_models_with_the_same_cycles) {
-    const program_run own = run_plugin("configs/hello.yaml", "own_router", {"network.router.impl_nodes=[0, 5, 6]"});
+TEST(own_routers, stand_next_to_models_and_modules_with_the_same_cycles) {
+    const program_run own = run_plugin("configs/hello.yaml", "own_router",
+                                       {"network.router.impl_nodes=[0, 5, 6]", "network.router.module_nodes=[1, 4]"});
     expect_cycles_of_models(own);
     EXPECT_EQ(own.result["rtl"]["router"]["instances"], 3);
 }
@@ -110,7 +112,7 @@ TEST_P(faulty_plugin, is_caught_in_its_cycle_and_named) {
                                                     first["cycle"].get<unsigned>())));
     const std::string last = wrong.result["outcome"]["details"].rbegin()[1];  // before the name of the waveform
     EXPECT_GE(std::stoul(last.substr(std::string("cycle ").size())), first["cycle"].get<unsigned>()) << last;
-    EXPECT_THAT(content_of(wrong.out / "lockstep.vcd"), HasSubstr("$enddefinitions"));
+    EXPECT_THAT(content_of(wrong.out / "lockstep.vcd"), HasSubstr("$scope module plugin"));
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -192,6 +194,9 @@ TEST(refused_plugin, stands_in_no_network_that_a_router_in_rtl_is_refused_in) {
     EXPECT_THAT(refusal("network.throttles=[{link: '*', new_packet_vcs: 1}]"), HasSubstr("network.throttles: an ext"));
     EXPECT_THAT(refusal("network.classes.0.delivery=broadcast"), HasSubstr("network.classes.0.delivery: an external"));
     EXPECT_THAT(refusal("network.address_map=[{named: 1, receiver: 2}]"), HasSubstr("a router of a plug-in maps no"));
+    const program_run levels = run_plugin("configs/noc/chips256_traffic.yaml", "own_router");
+    EXPECT_EQ(levels.exit_code, 2);
+    EXPECT_THAT(levels.output, HasSubstr("cluster.chip.network: external routers stand in networks of one level only"));
     EXPECT_THAT(refusal("network.router.impl_nodes=[400]"), HasSubstr("impl_nodes.0: there are routers 0 to"));
 }
 
