@@ -34,26 +34,17 @@ message_plan plan_of(const routed_network& network, const multicast_message& mul
         return interleaved_multicast(network, multicast, message, primary, sharing, options);
     };
     switch (algorithm) {
-        case multicast_algorithm::recursive:
-            return recursive_multicast(network, multicast, message, options);
+        case multicast_algorithm::recursive: return recursive_multicast(network, multicast, message, options);
         case multicast_algorithm::same_tree_binomial:
             return interleaved(primary_choice::same_tree, root_sharing::binomial);
-        case multicast_algorithm::same_tree_cyclic:
-            return interleaved(primary_choice::same_tree, root_sharing::cyclic);
-        case multicast_algorithm::random_binomial:
-            return interleaved(primary_choice::random, root_sharing::binomial);
-        case multicast_algorithm::random_cyclic:
-            return interleaved(primary_choice::random, root_sharing::cyclic);
-        case multicast_algorithm::chains:
-            return chain_concatenation(network, multicast);
-        case multicast_algorithm::source_chains:
-            return source_partitioned_chains(network, multicast);
-        case multicast_algorithm::by_switch:
-            return switch_ordering(multicast);
-        case multicast_algorithm::by_switch_hierarchy:
-            return switch_hierarchical_ordering(network, multicast);
-        case multicast_algorithm::random_order:
-            break;
+        case multicast_algorithm::same_tree_cyclic: return interleaved(primary_choice::same_tree, root_sharing::cyclic);
+        case multicast_algorithm::random_binomial: return interleaved(primary_choice::random, root_sharing::binomial);
+        case multicast_algorithm::random_cyclic: return interleaved(primary_choice::random, root_sharing::cyclic);
+        case multicast_algorithm::chains: return chain_concatenation(network, multicast);
+        case multicast_algorithm::source_chains: return source_partitioned_chains(network, multicast);
+        case multicast_algorithm::by_switch: return switch_ordering(multicast);
+        case multicast_algorithm::by_switch_hierarchy: return switch_hierarchical_ordering(network, multicast);
+        case multicast_algorithm::random_order: break;
     }
     return random_ordering(multicast, message, options.seed);
 }

@@ -11,12 +11,9 @@ namespace {
 
 const char* name_of(tlm::tlm_sync_enum status) {
     switch (status) {
-        case tlm::TLM_ACCEPTED:
-            return "TLM_ACCEPTED";
-        case tlm::TLM_UPDATED:
-            return "TLM_UPDATED";
-        case tlm::TLM_COMPLETED:
-            return "TLM_COMPLETED";
+        case tlm::TLM_ACCEPTED: return "TLM_ACCEPTED";
+        case tlm::TLM_UPDATED: return "TLM_UPDATED";
+        case tlm::TLM_COMPLETED: return "TLM_COMPLETED";
     }
     return "what is no tlm_sync_enum";
 }

@@ -55,12 +55,9 @@ void cop_controller::trace(sc_core::sc_trace_file* file) const {
 
 registered_ports& cop_controller::flags(port_flag which) {
     switch (which) {
-        case port_flag::data_ready:
-            return m_data_ready;
-        case port_flag::answered:
-            return m_answered;
-        case port_flag::transmit_empty:
-            break;
+        case port_flag::data_ready: return m_data_ready;
+        case port_flag::answered: return m_answered;
+        case port_flag::transmit_empty: break;
     }
     return m_transmit_empty;
 }

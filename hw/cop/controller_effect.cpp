@@ -108,14 +108,9 @@ void controller_core::prepare_message() {
             m_service.load = {broadcast_mask().read(tag).mask, false};
             break;
         case action::broadcast:
-        case action::forward:
-            prepare_passing_on();
-            break;
-        case action::answer:
-            prepare_answer();
-            break;
-        default:
-            break;
+        case action::forward: prepare_passing_on(); break;
+        case action::answer: prepare_answer(); break;
+        default: break;
     }
 }
 
@@ -160,34 +155,19 @@ void controller_core::perform(controller_outputs& out) {
             m_lock = m_service.selection.port;
             m_lock_idle_clocks = 0;
             break;
-        case action::unlock:
-            m_lock = 0;
-            break;
+        case action::unlock: m_lock = 0; break;
         case action::write:
-        case action::add:
-            perform_write();
-            break;
-        case action::set_mask:
-            set_masks();
-            break;
-        case action::contribute:
-            combine(out);
-            break;
-        case action::complete:
-            release_tag();
-            break;
+        case action::add: perform_write(); break;
+        case action::set_mask: set_masks(); break;
+        case action::contribute: combine(out); break;
+        case action::complete: release_tag(); break;
         case action::broadcast:
             if (!m_service.instruction.second_mask) { broadcast_mask().release(m_service.address.tag); }
             add_open_requests(m_service.load, 0);
             break;
-        case action::forward:
-            forward();
-            break;
-        case action::answer:
-            take_answer(out);
-            break;
-        default:
-            break;
+        case action::forward: forward(); break;
+        case action::answer: take_answer(out); break;
+        default: break;
     }
 }
 

@@ -32,29 +32,20 @@ controller_core::action controller_core::action_of_channel() const {
 /// Returns the action for a command that needs no higher level or comes from one.
 controller_core::action controller_core::action_from_above() const {
     switch (m_service.instruction.opcode) {
-        case cop_opcode::lock:
-            return action::lock;
-        case cop_opcode::unlock:
-            return action::unlock;
-        case cop_opcode::probe:
-            return action::probe;
+        case cop_opcode::lock: return action::lock;
+        case cop_opcode::unlock: return action::unlock;
+        case cop_opcode::probe: return action::probe;
         case cop_opcode::broadcast32:
-        case cop_opcode::broadcast64:
-            return action::broadcast;
+        case cop_opcode::broadcast64: return action::broadcast;
         case cop_opcode::set_broadcast_mask:
-        case cop_opcode::set_terminal_count:
-            return action::set_mask;
+        case cop_opcode::set_terminal_count: return action::set_mask;
         case cop_opcode::read32:
-        case cop_opcode::read64:
-            return action::read;
+        case cop_opcode::read64: return action::read;
         case cop_opcode::write32:
-        case cop_opcode::write64:
-            return action::write;
+        case cop_opcode::write64: return action::write;
         case cop_opcode::read_modify_write32:
-        case cop_opcode::read_modify_write64:
-            return action::add;
-        default:
-            return action::complete;
+        case cop_opcode::read_modify_write64: return action::add;
+        default: return action::complete;
     }
 }
 
@@ -62,18 +53,15 @@ controller_core::action controller_core::action_from_above() const {
 unsigned controller_core::decision_clock() const {
     switch (m_service.what) {
         case action::set_mask:
-        case action::contribute:
-            return 2;
-        case action::broadcast:
-            return m_desc.level == cop_level::upper ? 2 : 1;
+        case action::contribute: return 2;
+        case action::broadcast: return m_desc.level == cop_level::upper ? 2 : 1;
         case action::read:
         case action::write:
         case action::add: {
             const bool counted = m_service.what == action::write && m_desc.writes_count;
             return m_service.address.space == cop_space::task || counted ? 2 : 1;
         }
-        default:
-            return 1;
+        default: return 1;
     }
 }
 
@@ -112,24 +100,17 @@ cop_error controller_core::check() const {
         return cop_error::lock_order;  // avoids a deadlock: the lock holder of level 2 may wait for this controller
     }
     switch (m_service.what) {
-        case action::refuse:
-            return cop_error::illegal;
-        case action::unlock:
-            return m_lock == m_service.selection.port ? cop_error::none : cop_error::not_locked;
+        case action::refuse: return cop_error::illegal;
+        case action::unlock: return m_lock == m_service.selection.port ? cop_error::none : cop_error::not_locked;
         case action::read:
         case action::write:
-        case action::add:
-            return check_access();
-        case action::set_mask:
-            return check_mask();
-        case action::contribute:
-            return check_contribution();
+        case action::add: return check_access();
+        case action::set_mask: return check_mask();
+        case action::contribute: return check_contribution();
         case action::broadcast:
             return m_service.address.tag < m_desc.global_entries ? cop_error::none : cop_error::limit;
-        case action::forward:
-            return check_forward();
-        default:
-            return cop_error::none;
+        case action::forward: return check_forward();
+        default: return cop_error::none;
     }
 }
 

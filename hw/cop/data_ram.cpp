@@ -22,12 +22,9 @@ data_ram::data_ram(sc_core::sc_module_name name, const controller_desc& describe
 bool data_ram::has(const word_location& location) const {
     switch (location.space) {
         case cop_space::global:
-        case cop_space::mask:
-            return location.tag < m_desc.global_entries;
-        case cop_space::system:
-            return location.tag < m_desc.system_words;
-        case cop_space::task:
-            break;
+        case cop_space::mask: return location.tag < m_desc.global_entries;
+        case cop_space::system: return location.tag < m_desc.system_words;
+        case cop_space::task: break;
     }
     return location.tag < m_desc.task_words && location.task != 0 && location.channel >= 1 &&
            location.channel <= m_desc.channels;
@@ -40,13 +37,11 @@ std::size_t data_ram::space_number(const word_location& location) const {
 
 std::size_t data_ram::index(const word_location& location) const {
     switch (location.space) {
-        case cop_space::system:
-            return std::size_t{m_desc.global_entries} + location.tag;
+        case cop_space::system: return std::size_t{m_desc.global_entries} + location.tag;
         case cop_space::task:
             return m_desc.global_entries + m_desc.system_words + space_number(location) * m_desc.task_words +
                    location.tag;
-        default:
-            return location.tag;
+        default: return location.tag;
     }
 }
 

@@ -10,22 +10,16 @@ bool is_less(std::uint64_t a, std::uint64_t b) { return static_cast<std::int64_t
 std::uint64_t on_64_bits(cop_opcode opcode, std::uint64_t a, std::uint64_t b) {
     switch (opcode) {
         case cop_opcode::max32:
-        case cop_opcode::max64:
-            return is_less(a, b) ? b : a;
+        case cop_opcode::max64: return is_less(a, b) ? b : a;
         case cop_opcode::min32:
-        case cop_opcode::min64:
-            return is_less(b, a) ? b : a;
+        case cop_opcode::min64: return is_less(b, a) ? b : a;
         case cop_opcode::or32:
-        case cop_opcode::or64:
-            return a | b;
+        case cop_opcode::or64: return a | b;
         case cop_opcode::and32:
-        case cop_opcode::and64:
-            return a & b;
+        case cop_opcode::and64: return a & b;
         case cop_opcode::exor32:
-        case cop_opcode::exor64:
-            return a ^ b;
-        default:
-            return a + b;
+        case cop_opcode::exor64: return a ^ b;
+        default: return a + b;
     }
 }
 

@@ -119,11 +119,8 @@ void command_end::departed(bool urgent, cycle_t now) {
 
 void command_end::arrived(const serial_word& word) {
     switch (m_receiver.take(word)) {
-        case command_receiver::event::nothing:
-            break;
-        case command_receiver::event::word:
-            react(m_transmitter.good_word());
-            break;
+        case command_receiver::event::nothing: break;
+        case command_receiver::event::word: react(m_transmitter.good_word()); break;
         case command_receiver::event::message:
             react(m_transmitter.good_word());
             message_arrived();
@@ -160,12 +157,8 @@ void command_end::message_arrived() {
 void command_end::control_arrived(const cop_instruction& control, std::uint8_t number) {
     const auto reason = static_cast<cop_error>(control.task);
     switch (control.opcode) {
-        case cop_opcode::acknowledge:
-            react(m_transmitter.answered(number, cop_error::none));
-            break;
-        case cop_opcode::refuse:
-            react(m_transmitter.answered(number, reason));
-            break;
+        case cop_opcode::acknowledge: react(m_transmitter.answered(number, cop_error::none)); break;
+        case cop_opcode::refuse: react(m_transmitter.answered(number, reason)); break;
         case cop_opcode::resend:
             react(m_transmitter.asked_again());
             repeat_words();

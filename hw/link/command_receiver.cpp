@@ -12,10 +12,8 @@ bool is_control(const cop_words& message) {
         case cop_opcode::acknowledge:
         case cop_opcode::refuse:
         case cop_opcode::resend:
-        case cop_opcode::error_word:
-            return true;
-        default:
-            return false;
+        case cop_opcode::error_word: return true;
+        default: return false;
     }
 }
 

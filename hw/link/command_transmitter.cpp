@@ -14,10 +14,8 @@ constexpr bool has_reply(cop_opcode opcode) {
         case cop_opcode::read64:
         case cop_opcode::read_modify_write32:
         case cop_opcode::read_modify_write64:
-        case cop_opcode::probe:
-            return true;
-        default:
-            return false;
+        case cop_opcode::probe: return true;
+        default: return false;
     }
 }
 

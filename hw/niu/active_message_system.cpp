@@ -22,8 +22,7 @@ active_message_system::active_message_system(const niu_units& units)
 
 void active_message_system::issue(messaging_transaction& transaction, cycle_t now) {
     switch (transaction.operation) {
-        case messaging_operation::active_sendh:
-            return issue_sendh(transaction, now);
+        case messaging_operation::active_sendh: return issue_sendh(transaction, now);
         case messaging_operation::wait_send:
             if (m_builder.unread_blocks(transaction.context) > 0) {
                 m_builder.reject(transaction, suspend_reason::wait_send, transaction.context.value);

@@ -64,9 +64,7 @@ void ejector::note_blocked(vc_id vc, cycle_t now) {
 /// Processes the first flit of a VC, if possible.
 flit_acceptance ejector::take(reassembly& message, const flit& next, cycle_t now, bool memory_port_busy) {
     switch (message.state) {
-        case reassembly_state::head:
-            take_head(message, next, now);
-            return flit_acceptance::taken;
+        case reassembly_state::head: take_head(message, next, now); return flit_acceptance::taken;
         case reassembly_state::second_flit: {
             const flit_acceptance outcome = take_second_flit(message, next, now);
             if (outcome == flit_acceptance::taken && message.blocked_since != never) {
@@ -74,15 +72,11 @@ flit_acceptance ejector::take(reassembly& message, const flit& next, cycle_t now
             }
             return outcome;
         }
-        case reassembly_state::arguments:
-            load_argument(message, next, now);
-            break;
+        case reassembly_state::arguments: load_argument(message, next, now); break;
         case reassembly_state::data_words:
             invariant(memory_port_busy, m_niu.name, now, "a word that could be stored was not");
             return flit_acceptance::port_conflict;
-        case reassembly_state::discard:
-            ++message.words;
-            break;
+        case reassembly_state::discard: ++message.words; break;
     }
     if (next.kind == flit_kind::tail) { finish_message(message, next, now); }
     return flit_acceptance::taken;

@@ -128,8 +128,7 @@ ejection_choice ejector::choice_since(const ejection_state& start, const ejectio
             done.accepts = m_niu.counters.data_messages_received != start.counters.data_messages_received;
             break;
         case reassembly_state::head:
-        case reassembly_state::discard:
-            break;
+        case reassembly_state::discard: break;
     }
     return done;
 }

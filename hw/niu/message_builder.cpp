@@ -12,30 +12,20 @@ message_step step_of(messaging_operation issued) {
     switch (issued) {
         case messaging_operation::sendh_thread:
         case messaging_operation::sendh_data:
-        case messaging_operation::active_sendh:
-            return message_step::begin;
+        case messaging_operation::active_sendh: return message_step::begin;
         case messaging_operation::send:
         case messaging_operation::send2:
-        case messaging_operation::sendm:
-            return message_step::words;
+        case messaging_operation::sendm: return message_step::words;
         case messaging_operation::sende:
         case messaging_operation::send2e:
-        case messaging_operation::sendme:
-            return message_step::end;
-        case messaging_operation::ldss:
-            return message_step::look_send;
-        case messaging_operation::ldsr:
-            return message_step::look_receive;
-        case messaging_operation::str:
-            return message_step::post;
-        case messaging_operation::rms:
-            return message_step::clear_send;
-        case messaging_operation::rmr:
-            return message_step::clear_receive;
-        case messaging_operation::wait_send:
-            return message_step::wait_send;
-        case messaging_operation::wait_receive:
-            return message_step::wait_receive;
+        case messaging_operation::sendme: return message_step::end;
+        case messaging_operation::ldss: return message_step::look_send;
+        case messaging_operation::ldsr: return message_step::look_receive;
+        case messaging_operation::str: return message_step::post;
+        case messaging_operation::rms: return message_step::clear_send;
+        case messaging_operation::rmr: return message_step::clear_receive;
+        case messaging_operation::wait_send: return message_step::wait_send;
+        case messaging_operation::wait_receive: return message_step::wait_receive;
     }
     return {};
 }
@@ -99,20 +89,13 @@ void message_builder::issue(messaging_transaction& transaction, cycle_t now) {
                               now);
             }
             return;
-        case messaging_operation::send:
-            return issue_words(transaction, 1, false, now);
-        case messaging_operation::send2:
-            return issue_words(transaction, 2, false, now);
-        case messaging_operation::sende:
-            return issue_words(transaction, 1, true, now);
-        case messaging_operation::send2e:
-            return issue_words(transaction, 2, true, now);
-        case messaging_operation::sendm:
-            return issue_block(transaction, false, now);
-        case messaging_operation::sendme:
-            return issue_block(transaction, true, now);
-        default:
-            return m_system.issue(transaction, now);
+        case messaging_operation::send: return issue_words(transaction, 1, false, now);
+        case messaging_operation::send2: return issue_words(transaction, 2, false, now);
+        case messaging_operation::sende: return issue_words(transaction, 1, true, now);
+        case messaging_operation::send2e: return issue_words(transaction, 2, true, now);
+        case messaging_operation::sendm: return issue_block(transaction, false, now);
+        case messaging_operation::sendme: return issue_block(transaction, true, now);
+        default: return m_system.issue(transaction, now);
     }
 }
 
@@ -132,30 +115,14 @@ void message_builder::reject(messaging_transaction& transaction, suspend_reason 
     transaction.reason = reason;
     m_niu.suspended.add(transaction.context, {reason, id, queue, needed, m_niu.clock.now()});
     switch (reason) {
-        case suspend_reason::transmit_queue_full:
-            ++m_niu.counters.rejected_queue_full;
-            break;
-        case suspend_reason::thread_queue_owned:
-            ++m_niu.counters.rejected_queue_owned;
-            break;
-        case suspend_reason::niu_busy:
-            ++m_niu.counters.rejected_busy;
-            break;
-        case suspend_reason::sendh_duplicate:
-            ++m_niu.counters.rejected_send_duplicate;
-            break;
-        case suspend_reason::send_table_full:
-            ++m_niu.counters.rejected_send_table_full;
-            break;
-        case suspend_reason::str_duplicate:
-            ++m_niu.counters.rejected_receive_duplicate;
-            break;
-        case suspend_reason::receive_table_full:
-            ++m_niu.counters.rejected_receive_table_full;
-            break;
-        default:
-            ++m_niu.counters.rejected_wait;
-            break;
+        case suspend_reason::transmit_queue_full: ++m_niu.counters.rejected_queue_full; break;
+        case suspend_reason::thread_queue_owned: ++m_niu.counters.rejected_queue_owned; break;
+        case suspend_reason::niu_busy: ++m_niu.counters.rejected_busy; break;
+        case suspend_reason::sendh_duplicate: ++m_niu.counters.rejected_send_duplicate; break;
+        case suspend_reason::send_table_full: ++m_niu.counters.rejected_send_table_full; break;
+        case suspend_reason::str_duplicate: ++m_niu.counters.rejected_receive_duplicate; break;
+        case suspend_reason::receive_table_full: ++m_niu.counters.rejected_receive_table_full; break;
+        default: ++m_niu.counters.rejected_wait; break;
     }
 }
 

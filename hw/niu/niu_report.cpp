@@ -45,13 +45,11 @@ std::string niu::describe_suspension(const suspension& suspended) const {
             return fmt::format(
                 "for room for {} {} in {}", suspended.needed, suspended.needed == 1 ? "entry" : "entries",
                 suspended.queue == suspensions::thread_queue ? "the THREAD queue" : "its transmit queue");
-        case suspend_reason::thread_queue_owned:
-            return "until another context ends its message in the shared queue";
+        case suspend_reason::thread_queue_owned: return "until another context ends its message in the shared queue";
         case suspend_reason::niu_busy:
             return fmt::format("until the NIU has copied a block of context {}, {} words to go",
                                m_builder.copier().context().value, m_builder.copier().left());
-        default:
-            return m_system->describe(suspended);
+        default: return m_system->describe(suspended);
     }
 }
 

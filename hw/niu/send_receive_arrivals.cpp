@@ -10,15 +10,10 @@ namespace orbweaver::niu {
 
 flit_acceptance send_receive_system::take_message(reassembly& message, const flit& second, cycle_t now) {
     switch (message.type) {
-        case message_type::data:
-            return take_data(message, second, now);
-        case message_type::rts:
-            return take_rts(message, second, now);
-        case message_type::cts:
-            take_cts(message, second, now);
-            return flit_acceptance::taken;
-        default:
-            model_bug(m_niu.name, now, "a message of a TYPE that an NIU does not know");
+        case message_type::data: return take_data(message, second, now);
+        case message_type::rts: return take_rts(message, second, now);
+        case message_type::cts: take_cts(message, second, now); return flit_acceptance::taken;
+        default: model_bug(m_niu.name, now, "a message of a TYPE that an NIU does not know");
     }
 }
 
@@ -28,8 +23,7 @@ flit_acceptance send_receive_system::take_data(reassembly& message, const flit& 
             message.block = m_receives->entry(message.tag);
             message.state = reassembly_state::data_words;
             break;
-        case receive_table_block::data_answer::blocked:
-            return flit_acceptance::blocked;
+        case receive_table_block::data_answer::blocked: return flit_acceptance::blocked;
         case receive_table_block::data_answer::not_posted: {
             ++m_niu.counters.ready_discards;
             const std::string text =
@@ -63,8 +57,7 @@ flit_acceptance send_receive_system::take_rts(reassembly& message, const flit& s
             m_receives->rts(message.tag, message.node, message.context);
             break;
         case receive_table_block::rts_answer::blocked:
-        case receive_table_block::rts_answer::full:
-            return flit_acceptance::blocked;
+        case receive_table_block::rts_answer::full: return flit_acceptance::blocked;
     }
     ++m_niu.counters.rts_received;
     return flit_acceptance::taken;

@@ -29,8 +29,7 @@ std::string send_receive_system::describe(const suspension& suspended) const {
         case suspend_reason::wait_receive:
             return fmt::format("for the receive of id 0x{:08x} (entry {})", suspended.id,
                                name_of(m_receives->state(suspended.id)));
-        default:
-            return "";
+        default: return "";
     }
 }
 

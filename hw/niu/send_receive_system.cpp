@@ -31,20 +31,16 @@ send_receive_system::send_receive_system(const niu_units& units, messaging_mode 
 
 void send_receive_system::issue(messaging_transaction& transaction, cycle_t now) {
     switch (transaction.operation) {
-        case messaging_operation::sendh_data:
-            return issue_sendh(transaction, now);
+        case messaging_operation::sendh_data: return issue_sendh(transaction, now);
         case messaging_operation::ldss:
             transaction.result = static_cast<std::uint32_t>(m_sends->look(transaction.operand[0]));
             return;
         case messaging_operation::ldsr:
             transaction.result = static_cast<std::uint32_t>(m_receives->look(transaction.operand[0]));
             return;
-        case messaging_operation::str:
-            return issue_str(transaction, now);
-        case messaging_operation::rms:
-            return issue_rms(transaction);
-        case messaging_operation::rmr:
-            return issue_rmr(transaction, now);
+        case messaging_operation::str: return issue_str(transaction, now);
+        case messaging_operation::rms: return issue_rms(transaction);
+        case messaging_operation::rmr: return issue_rmr(transaction, now);
         case messaging_operation::wait_send: {
             const send_state state = m_sends->look(transaction.operand[0]);
             return issue_wait(transaction, state == send_state::empty || state == send_state::complete,
@@ -69,8 +65,7 @@ void send_receive_system::issue_sendh(messaging_transaction& transaction, cycle_
             return m_builder.reject(transaction, suspend_reason::sendh_duplicate, id);
         case send_table_block::sendh_answer::full:
             return m_builder.reject(transaction, suspend_reason::send_table_full, id);
-        case send_table_block::sendh_answer::created:
-            break;
+        case send_table_block::sendh_answer::created: break;
     }
     if (m_builder.begin_message(transaction, message_type::data, id, 0, now)) {
         m_sends->sendh(id, transaction.context, {static_cast<std::uint16_t>(transaction.operand[0])});
@@ -109,11 +104,8 @@ void send_receive_system::issue_rms(messaging_transaction& transaction) {
             m_niu.core.wake(m_niu.suspended.take(suspend_reason::sendh_duplicate, id) |
                             m_niu.suspended.take(suspend_reason::send_table_full));
             break;
-        case send_table_block::remove_answer::ignored:
-            ++m_niu.counters.removals_ignored;
-            break;
-        case send_table_block::remove_answer::absent:
-            break;
+        case send_table_block::remove_answer::ignored: ++m_niu.counters.removals_ignored; break;
+        case send_table_block::remove_answer::absent: break;
     }
 }
 
@@ -130,11 +122,8 @@ void send_receive_system::issue_rmr(messaging_transaction& transaction, cycle_t 
                             m_niu.suspended.take(suspend_reason::receive_table_full));
             m_receiver.schedule_retry(now);
             break;
-        case receive_table_block::remove_answer::ignored:
-            ++m_niu.counters.removals_ignored;
-            break;
-        case receive_table_block::remove_answer::absent:
-            break;
+        case receive_table_block::remove_answer::ignored: ++m_niu.counters.removals_ignored; break;
+        case receive_table_block::remove_answer::absent: break;
     }
 }
 

@@ -57,12 +57,9 @@ link_kind network_plan::kind_of_link(unsigned link) const {
 
 std::string network_plan::link_name(unsigned link) const {
     switch (kind_of_link(link)) {
-        case link_kind::injection:
-            return fmt::format("n{}.in", link - injection_link({}));
-        case link_kind::ejection:
-            return fmt::format("n{}.out", link - ejection_link({}));
-        case link_kind::transit:
-            break;
+        case link_kind::injection: return fmt::format("n{}.in", link - injection_link({}));
+        case link_kind::ejection: return fmt::format("n{}.out", link - ejection_link({}));
+        case link_kind::transit: break;
     }
     return port_name(m_graph, m_graph.links[link].origin, m_graph.links[link].origin_port);
 }

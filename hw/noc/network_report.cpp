@@ -11,20 +11,13 @@ namespace orbweaver::noc {
 
 std::string_view describe(wait_reason reason) {
     switch (reason) {
-        case wait_reason::moving:
-            return "may move";
-        case wait_reason::no_vc:
-            return "no free virtual channel";
-        case wait_reason::no_credit:
-            return "no credit";
-        case wait_reason::no_flit:
-            return "the rest of the packet has not arrived";
-        case wait_reason::link_down:
-            return "the link has failed";
-        case wait_reason::not_combined:
-            return "packets to combine it with have not come";
-        case wait_reason::throttled:
-            return "the link is throttled";
+        case wait_reason::moving: return "may move";
+        case wait_reason::no_vc: return "no free virtual channel";
+        case wait_reason::no_credit: return "no credit";
+        case wait_reason::no_flit: return "the rest of the packet has not arrived";
+        case wait_reason::link_down: return "the link has failed";
+        case wait_reason::not_combined: return "packets to combine it with have not come";
+        case wait_reason::throttled: return "the link is throttled";
     }
     return "";
 }

@@ -79,12 +79,9 @@ public:
             refuse("compiled for RV32E: compile with -march=rv32imafd -mabi=ilp32d");
         }
         switch ((header.e_flags & flag_float_abi) / 2) {
-            case 0:
-                return elf_float_abi::soft;
-            case 1:
-                return elf_float_abi::single_precision;
-            case 2:
-                return elf_float_abi::double_precision;
+            case 0: return elf_float_abi::soft;
+            case 1: return elf_float_abi::single_precision;
+            case 2: return elf_float_abi::double_precision;
             default:
                 refuse("passes quad-precision numbers in registers, which the cores do not have: use -mabi=ilp32d");
         }

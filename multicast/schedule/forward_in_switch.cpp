@@ -200,14 +200,10 @@ switch_schedule full_opt(unsigned destinations, const std::vector<unsigned>& tai
 
 switch_schedule forward_in_switch(forward_mode mode, unsigned destinations, const std::vector<unsigned>& tails) {
     switch (mode) {
-        case forward_mode::agent_only:
-            return agent_only(destinations, tails);
-        case forward_mode::desc_list:
-            return desc_list(destinations, tails);
-        case forward_mode::local_opt:
-            return local_opt(destinations, tails);
-        case forward_mode::full_opt:
-            break;
+        case forward_mode::agent_only: return agent_only(destinations, tails);
+        case forward_mode::desc_list: return desc_list(destinations, tails);
+        case forward_mode::local_opt: return local_opt(destinations, tails);
+        case forward_mode::full_opt: break;
     }
     return full_opt(destinations, tails);
 }

@@ -152,12 +152,9 @@ std::uint8_t axi_manager_port::access(tlm::tlm_command command, const axi_lanes&
     std::memcpy(&data, buffer.data(), buffer.size());
     m_counters.bytes += count;
     switch (payload.get_response_status()) {
-        case tlm::TLM_OK_RESPONSE:
-            return axi_okay;
-        case tlm::TLM_ADDRESS_ERROR_RESPONSE:
-            return axi_decerr;
-        default:
-            return axi_slverr;
+        case tlm::TLM_OK_RESPONSE: return axi_okay;
+        case tlm::TLM_ADDRESS_ERROR_RESPONSE: return axi_decerr;
+        default: return axi_slverr;
     }
 }
 

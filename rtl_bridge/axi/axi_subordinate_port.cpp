@@ -13,12 +13,9 @@ namespace {
 
 tlm::tlm_response_status status_of(std::uint8_t response) {
     switch (response) {
-        case axi_okay:
-            return tlm::TLM_OK_RESPONSE;
-        case axi_decerr:
-            return tlm::TLM_ADDRESS_ERROR_RESPONSE;
-        default:
-            return tlm::TLM_GENERIC_ERROR_RESPONSE;
+        case axi_okay: return tlm::TLM_OK_RESPONSE;
+        case axi_decerr: return tlm::TLM_ADDRESS_ERROR_RESPONSE;
+        default: return tlm::TLM_GENERIC_ERROR_RESPONSE;
     }
 }
 

@@ -20,12 +20,9 @@ constexpr cycle_t longest_timeout = 0x7fffffff;  // a parameter of 32 bits
 
 unsigned number_of(cop::cop_level level) {
     switch (level) {
-        case cop::cop_level::single:
-            return 0;
-        case cop::cop_level::lower:
-            return 1;
-        case cop::cop_level::upper:
-            break;
+        case cop::cop_level::single: return 0;
+        case cop::cop_level::lower: return 1;
+        case cop::cop_level::upper: break;
     }
     return 2;
 }

@@ -118,8 +118,7 @@ std::vector<link_signal> link_signals(noc::link_side side, unsigned vcs) {
             return {{"valid", 1, false},    {"valid_vc", vcs, false}, {"vc", 8, false},       {"head", 1, false},
                     {"tail", 1, false},     {"tag", 32, false},       {"credit", vcs, true},  {"credit_valid", 1, true},
                     {"credit_vc", 8, true}, {"ready", 1, true},       {"ready_vc", vcs, true}};
-        case noc::link_side::none:
-            return {{"x", 8, true}, {"y", 8, true}, {"rst", 1, true}};
+        case noc::link_side::none: return {{"x", 8, true}, {"y", 8, true}, {"rst", 1, true}};
     }
     return {};
 }

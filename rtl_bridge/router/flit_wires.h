@@ -15,20 +15,11 @@ constexpr link_wires wires_of(const flit& passing) {
     constexpr std::uint64_t single = std::uint64_t{1} << 34;
     std::uint64_t bits = passing.payload;
     switch (passing.kind) {
-        case flit_kind::head:
-            bits |= head;
-            break;
-        case flit_kind::body:
-            break;
-        case flit_kind::tail:
-            bits |= tail;
-            break;
-        case flit_kind::tag:
-            bits |= head | tail;
-            break;
-        case flit_kind::head_tail:
-            bits |= head | tail | single;
-            break;
+        case flit_kind::head: bits |= head; break;
+        case flit_kind::body: break;
+        case flit_kind::tail: bits |= tail; break;
+        case flit_kind::tag: bits |= head | tail; break;
+        case flit_kind::head_tail: bits |= head | tail | single; break;
     }
     return {bits, passing.vc.value, true};
 }

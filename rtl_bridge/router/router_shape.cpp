@@ -118,12 +118,9 @@ std::optional<noc::description_error> refusal_of_options(const noc::router_desc&
 /// Returns the iterations parameter of router.sv; 0: input first.
 unsigned iterations(noc::allocator_kind kind, unsigned of_islip) {
     switch (kind) {
-        case noc::allocator_kind::separable_output_first:
-            return 1;
-        case noc::allocator_kind::islip:
-            return of_islip;
-        default:
-            return 0;
+        case noc::allocator_kind::separable_output_first: return 1;
+        case noc::allocator_kind::islip: return of_islip;
+        default: return 0;
     }
 }
 
@@ -208,12 +205,9 @@ unsigned rtl_router_port(const noc::topology_port& described) {
     constexpr unsigned north = 3;
     constexpr unsigned south = 4;
     switch (described.dimension) {
-        case 0:
-            return described.direction > 0 ? east : west;
-        case 1:
-            return described.direction > 0 ? south : north;
-        default:
-            return node;
+        case 0: return described.direction > 0 ? east : west;
+        case 1: return described.direction > 0 ? south : north;
+        default: return node;
     }
 }
 

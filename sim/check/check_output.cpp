@@ -33,8 +33,7 @@ std::string headline(const check_report& report) {
         case check_report::verdict::protocol_cycle:
             return fmt::format("messages and nodes can wait for each other, in a dependency cycle of {}",
                                report.cycle.size());
-        case check_report::verdict::endless_route:
-            return "a route goes round for ever";
+        case check_report::verdict::endless_route: return "a route goes round for ever";
         case check_report::verdict::rule_cycle:
             return fmt::format(
                 "by the rule of the routing function packets that go up can wait for each other, in a dependency cycle "

@@ -7,18 +7,15 @@ namespace {
 
 std::vector<std::string> idle_program_keys(noc::program_kind kind) {
     switch (kind) {
-        case noc::program_kind::none:
-            return {};
+        case noc::program_kind::none: return {};
         case noc::program_kind::transformer:  // its shape defines messages and computation
             return {"program.ranks", "program.bytes", "program.compute", "program.grid"};
-        case noc::program_kind::stencil:
-            return {"collectives", "program.ranks", "program.transformer"};
+        case noc::program_kind::stencil: return {"collectives", "program.ranks", "program.transformer"};
         case noc::program_kind::all_reduce:
         case noc::program_kind::reduce_scatter:
         case noc::program_kind::all_gather:
         case noc::program_kind::all_to_all:
-        case noc::program_kind::broadcast:
-            break;
+        case noc::program_kind::broadcast: break;
     }
     return {"program.grid", "program.transformer"};
 }

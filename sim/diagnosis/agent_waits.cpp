@@ -56,8 +56,7 @@ private:
                 m_graph.add_wait(here, vertex("link_in", other.node, other.channel), "the neighbour is not ready");
                 break;
             }
-            case t800_wait::queue:
-                break;  // the agent that is being sent precedes it and is already included
+            case t800_wait::queue: break;  // the agent that is being sent precedes it and is already included
             case t800_wait::downloader:
                 m_graph.add_wait(vertex("address", node, wait.channel), vertex("downloader", node, wait.channel),
                                  wait.who + " is not taken out");
@@ -72,20 +71,15 @@ private:
 
 std::string in_words(t800_wait cause, std::uint32_t channel) {
     switch (cause) {
-        case t800_wait::slot:
-            return fmt::format("wants a slot of the queue of channel {}", channel);
-        case t800_wait::memory:
-            return "waits for memory";
+        case t800_wait::slot: return fmt::format("wants a slot of the queue of channel {}", channel);
+        case t800_wait::memory: return "waits for memory";
         case t800_wait::interpreter:
             return channel == agent_no_channel
                        ? "was injected and waits for the interpreter"
                        : fmt::format("came on channel {} and waits for the interpreter", channel);
-        case t800_wait::link:
-            return fmt::format("is being sent on channel {}, whose neighbour is not ready", channel);
-        case t800_wait::queue:
-            return fmt::format("waits in the queue of channel {}", channel);
-        case t800_wait::downloader:
-            return fmt::format("waits at address {} for a downloader", channel);
+        case t800_wait::link: return fmt::format("is being sent on channel {}, whose neighbour is not ready", channel);
+        case t800_wait::queue: return fmt::format("waits in the queue of channel {}", channel);
+        case t800_wait::downloader: return fmt::format("waits at address {} for a downloader", channel);
     }
     return {};
 }

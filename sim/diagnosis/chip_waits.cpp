@@ -169,8 +169,7 @@ void chip_waits::add_suspended(const system::tile& local_tile, const niu::niu_wa
         case suspend_reason::send_table_full:
             m_graph.add_wait(here, of_node("send table", node), "waits for a free entry");
             break;
-        default:
-            break;
+        default: break;
     }
 }
 

@@ -59,8 +59,7 @@ private:
                 hold(queue(wait.channel), wait);
                 m_graph.add_wait(queue(wait.channel), vertex("interpreter"), "the link has failed: it goes back there");
                 break;
-            case engine_wait::queue:
-                break;  // the agent that is being sent precedes it and is already included
+            case engine_wait::queue: break;  // the agent that is being sent precedes it and is already included
             case engine_wait::download:
                 hold(vertex(fmt::format("address {}", wait.channel)), wait);
                 m_graph.add_wait(vertex(fmt::format("address {}", wait.channel)),
@@ -80,22 +79,15 @@ private:
 
 std::string in_words(const agent::agent_engine::wait& wait) {
     switch (wait.cause) {
-        case engine_wait::interpreter:
-            return "waits for the interpreter or has it";
-        case engine_wait::slot:
-            return fmt::format("wants a slot of the queue of channel {}", wait.channel);
-        case engine_wait::memory:
-            return "wants memory for a copy";
-        case engine_wait::link:
-            return fmt::format("is being sent on channel {}", wait.channel);
+        case engine_wait::interpreter: return "waits for the interpreter or has it";
+        case engine_wait::slot: return fmt::format("wants a slot of the queue of channel {}", wait.channel);
+        case engine_wait::memory: return "wants memory for a copy";
+        case engine_wait::link: return fmt::format("is being sent on channel {}", wait.channel);
         case engine_wait::returned:
             return fmt::format("waits for the interpreter, to which the failed channel {} gave it back", wait.channel);
-        case engine_wait::queue:
-            return fmt::format("waits in the queue of channel {}", wait.channel);
-        case engine_wait::download:
-            return fmt::format("waits at address {} for the tile to read it", wait.channel);
-        case engine_wait::injection:
-            return "waits outside for memory";
+        case engine_wait::queue: return fmt::format("waits in the queue of channel {}", wait.channel);
+        case engine_wait::download: return fmt::format("waits at address {} for the tile to read it", wait.channel);
+        case engine_wait::injection: return "waits outside for memory";
     }
     return {};
 }

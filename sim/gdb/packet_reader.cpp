@@ -34,16 +34,10 @@ std::string without_escapes(std::string_view text) {
 std::optional<event> packet_reader::next() {
     while (!m_bytes.empty()) {
         switch (m_bytes.front()) {
-            case '$':
-                return packet();
-            case interrupt_byte:
-                m_bytes.erase(0, 1);
-                return event{event_kind::interrupt, {}};
-            case '-':
-                m_bytes.erase(0, 1);
-                return event{event_kind::refused, {}};
-            default:
-                m_bytes.erase(0, 1);
+            case '$': return packet();
+            case interrupt_byte: m_bytes.erase(0, 1); return event{event_kind::interrupt, {}};
+            case '-': m_bytes.erase(0, 1); return event{event_kind::refused, {}};
+            default: m_bytes.erase(0, 1);
         }
     }
     return std::nullopt;

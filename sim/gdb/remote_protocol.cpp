@@ -34,16 +34,12 @@ answer ok_if(bool done) { return reply(done ? std::string_view("OK") : impossibl
 
 unsigned signal_of(stop_reason reason) {
     switch (reason) {
-        case stop_reason::interrupted:
-            return interrupt_signal;
-        case stop_reason::failed:
-            return abort_signal;
-        case stop_reason::ended:
-            return no_signal;
+        case stop_reason::interrupted: return interrupt_signal;
+        case stop_reason::failed: return abort_signal;
+        case stop_reason::ended: return no_signal;
         case stop_reason::attached:
         case stop_reason::stepped:
-        case stop_reason::point:
-            break;
+        case stop_reason::point: break;
     }
     return trap_signal;
 }
@@ -135,21 +131,11 @@ std::string remote_protocol::stopped(const stop& why) {
     std::string reason;
     if (why.reason == stop_reason::point) {
         switch (why.point) {
-            case point_kind::software_breakpoint:
-                reason = m_reports_breakpoints ? "swbreak:;" : "";
-                break;
-            case point_kind::hardware_breakpoint:
-                reason = m_reports_breakpoints ? "hwbreak:;" : "";
-                break;
-            case point_kind::write_watchpoint:
-                reason = fmt::format("watch:{:x};", why.address);
-                break;
-            case point_kind::read_watchpoint:
-                reason = fmt::format("rwatch:{:x};", why.address);
-                break;
-            case point_kind::access_watchpoint:
-                reason = fmt::format("awatch:{:x};", why.address);
-                break;
+            case point_kind::software_breakpoint: reason = m_reports_breakpoints ? "swbreak:;" : ""; break;
+            case point_kind::hardware_breakpoint: reason = m_reports_breakpoints ? "hwbreak:;" : ""; break;
+            case point_kind::write_watchpoint: reason = fmt::format("watch:{:x};", why.address); break;
+            case point_kind::read_watchpoint: reason = fmt::format("rwatch:{:x};", why.address); break;
+            case point_kind::access_watchpoint: reason = fmt::format("awatch:{:x};", why.address); break;
         }
     }
     m_stop = fmt::format("T{:02x}thread:{:x};{:x}:{};{}", signal_of(why.reason), number_of(why.thread),

@@ -55,14 +55,10 @@ bool is_double(const core::encoding& instruction) {
 extension extension_of(const core::encoding& instruction) {
     using namespace core::instruction_fields;
     switch (instruction.match & 0x7f) {
-        case custom0_opcode:
-            return extension::messaging;
-        case 0x0f:
-            return funct3(instruction.match) == 0 ? extension::i : extension::zifencei;
-        case 0x2f:
-            return extension::a;
-        case 0x33:
-            return instruction.match >> 25 == 1 ? extension::m : extension::i;
+        case custom0_opcode: return extension::messaging;
+        case 0x0f: return funct3(instruction.match) == 0 ? extension::i : extension::zifencei;
+        case 0x2f: return extension::a;
+        case 0x33: return instruction.match >> 25 == 1 ? extension::m : extension::i;
         case 0x73:
             if (funct3(instruction.match) != 0) { return extension::zicsr; }
             return instruction.op == core::operation::ecall || instruction.op == core::operation::ebreak
@@ -74,10 +70,8 @@ extension extension_of(const core::encoding& instruction) {
         case 0x47:
         case 0x4b:
         case 0x4f:
-        case 0x53:
-            return is_double(instruction) ? extension::d : extension::f;
-        default:
-            return extension::i;
+        case 0x53: return is_double(instruction) ? extension::d : extension::f;
+        default: return extension::i;
     }
 }
 

@@ -16,30 +16,18 @@ namespace {
 
 std::optional<std::int64_t> whole(const chakra::attribute& given) {
     switch (given.value_case()) {
-        case chakra::attribute::kInt32:
-            return given.int32();
-        case chakra::attribute::kInt64:
-            return given.int64();
-        case chakra::attribute::kUint32:
-            return given.uint32();
-        case chakra::attribute::kUint64:
-            return static_cast<std::int64_t>(given.uint64());
-        case chakra::attribute::kSint32:
-            return given.sint32();
-        case chakra::attribute::kSint64:
-            return given.sint64();
-        case chakra::attribute::kFixed32:
-            return given.fixed32();
-        case chakra::attribute::kFixed64:
-            return static_cast<std::int64_t>(given.fixed64());
-        case chakra::attribute::kSfixed32:
-            return given.sfixed32();
-        case chakra::attribute::kSfixed64:
-            return given.sfixed64();
-        case chakra::attribute::kTruth:
-            return given.truth() ? 1 : 0;
-        default:
-            return std::nullopt;
+        case chakra::attribute::kInt32: return given.int32();
+        case chakra::attribute::kInt64: return given.int64();
+        case chakra::attribute::kUint32: return given.uint32();
+        case chakra::attribute::kUint64: return static_cast<std::int64_t>(given.uint64());
+        case chakra::attribute::kSint32: return given.sint32();
+        case chakra::attribute::kSint64: return given.sint64();
+        case chakra::attribute::kFixed32: return given.fixed32();
+        case chakra::attribute::kFixed64: return static_cast<std::int64_t>(given.fixed64());
+        case chakra::attribute::kSfixed32: return given.sfixed32();
+        case chakra::attribute::kSfixed64: return given.sfixed64();
+        case chakra::attribute::kTruth: return given.truth() ? 1 : 0;
+        default: return std::nullopt;
     }
 }
 

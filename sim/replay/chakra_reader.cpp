@@ -111,24 +111,15 @@ void chakra_rank::connect() {
 
 chakra_rank::ends chakra_rank::add_node(const chakra::node& node) {
     switch (node.type()) {
-        case chakra::compute:
-            return add_time(node, m_file.number(node, "is_cpu_op", 0) != 0 ? host : arithmetic);
+        case chakra::compute: return add_time(node, m_file.number(node, "is_cpu_op", 0) != 0 ? host : arithmetic);
         case chakra::memory_load:
-        case chakra::memory_store:
-            return add_time(node, memory);
-        case chakra::send:
-            return add_transfer(node, operation_kind::send);
-        case chakra::receive:
-            return add_transfer(node, operation_kind::receive);
-        case chakra::collective:
-            return add_collective(node);
-        case chakra::metadata:
-            learn_groups(node);
-            break;
-        case chakra::invalid:
-            break;
-        default:
-            m_file.refuse(node, fmt::format("type {} is unknown", static_cast<int>(node.type())));
+        case chakra::memory_store: return add_time(node, memory);
+        case chakra::send: return add_transfer(node, operation_kind::send);
+        case chakra::receive: return add_transfer(node, operation_kind::receive);
+        case chakra::collective: return add_collective(node);
+        case chakra::metadata: learn_groups(node); break;
+        case chakra::invalid: break;
+        default: m_file.refuse(node, fmt::format("type {} is unknown", static_cast<int>(node.type())));
     }
     const std::uint32_t nothing = m_program.join({}, interface);
     return {nothing, nothing};

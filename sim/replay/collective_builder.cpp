@@ -30,33 +30,15 @@ std::uint32_t collective_builder::add(collective_kind kind, const rank_group& gr
     collective_phases phases(m_program, m_processor, instance, collective_number(kind, group, instance), after);
     const std::uint64_t piece = piece_of(bytes, group.size());
     switch (kind) {
-        case collective_kind::all_reduce:
-            all_reduce(phases, group, bytes);
-            break;
-        case collective_kind::reduce_scatter:
-            reduce_scatter(phases, group, bytes);
-            break;
-        case collective_kind::all_gather:
-            all_gather(phases, group, bytes);
-            break;
-        case collective_kind::all_to_all:
-            all_to_all(phases, group, piece);
-            break;
-        case collective_kind::broadcast:
-            broadcast(phases, group, bytes);
-            break;
-        case collective_kind::reduce:
-            reduce(phases, group, bytes);
-            break;
-        case collective_kind::gather:
-            gather(phases, group, piece);
-            break;
-        case collective_kind::scatter:
-            scatter(phases, group, piece);
-            break;
-        case collective_kind::barrier:
-            phases.spread(group);
-            break;
+        case collective_kind::all_reduce: all_reduce(phases, group, bytes); break;
+        case collective_kind::reduce_scatter: reduce_scatter(phases, group, bytes); break;
+        case collective_kind::all_gather: all_gather(phases, group, bytes); break;
+        case collective_kind::all_to_all: all_to_all(phases, group, piece); break;
+        case collective_kind::broadcast: broadcast(phases, group, bytes); break;
+        case collective_kind::reduce: reduce(phases, group, bytes); break;
+        case collective_kind::gather: gather(phases, group, piece); break;
+        case collective_kind::scatter: scatter(phases, group, piece); break;
+        case collective_kind::barrier: phases.spread(group); break;
     }
     return phases.end();
 }
@@ -88,9 +70,7 @@ void collective_builder::all_reduce(collective_phases& phases, const rank_group&
             phases.tree_up(group, bytes);
             phases.tree_down(group, bytes);
             break;
-        case algorithm::halving_doubling:
-            phases.halving_doubling(group, bytes);
-            break;
+        case algorithm::halving_doubling: phases.halving_doubling(group, bytes); break;
         case algorithm::direct:
             phases.exchange(group, piece);
             phases.exchange(group, piece);
@@ -111,8 +91,7 @@ void collective_builder::all_reduce(collective_phases& phases, const rank_group&
             phases.plan_up(group, m_choice.plan->tree(group), bytes);
             phases.plan_down(group, m_choice.plan->tree(group), bytes);
             break;
-        default:
-            phases.ring(group, piece, 2 * (size - 1));
+        default: phases.ring(group, piece, 2 * (size - 1));
     }
 }
 
@@ -123,20 +102,15 @@ void collective_builder::reduce_scatter(collective_phases& phases, const rank_gr
             phases.tree_up(group, bytes);
             phases.tree_scatter(group, piece);
             break;
-        case algorithm::halving_doubling:
-            phases.halving(group, piece);
-            break;
-        case algorithm::direct:
-            phases.exchange(group, piece);
-            break;
+        case algorithm::halving_doubling: phases.halving(group, piece); break;
+        case algorithm::direct: phases.exchange(group, piece); break;
         case algorithm::hierarchical: {
             const levels level = split(group);
             phases.ring(level.inner, piece * level.outer.size(), level.inner.size() - 1);
             phases.ring(level.outer, piece, level.outer.size() - 1);
             break;
         }
-        default:
-            phases.ring(group, piece, group.size() - 1);
+        default: phases.ring(group, piece, group.size() - 1);
     }
 }
 
@@ -147,97 +121,71 @@ void collective_builder::all_gather(collective_phases& phases, const rank_group&
             phases.tree_collect(group, piece);
             phases.tree_down(group, bytes);
             break;
-        case algorithm::halving_doubling:
-            phases.doubling(group, piece);
-            break;
-        case algorithm::direct:
-            phases.exchange(group, piece);
-            break;
+        case algorithm::halving_doubling: phases.doubling(group, piece); break;
+        case algorithm::direct: phases.exchange(group, piece); break;
         case algorithm::hierarchical: {
             const levels level = split(group);
             phases.ring(level.outer, piece, level.outer.size() - 1);
             phases.ring(level.inner, piece * level.outer.size(), level.inner.size() - 1);
             break;
         }
-        default:
-            phases.ring(group, piece, group.size() - 1);
+        default: phases.ring(group, piece, group.size() - 1);
     }
 }
 
 void collective_builder::all_to_all(collective_phases& phases, const rank_group& group, std::uint64_t piece) const {
     switch (m_choice.described.algorithm) {
-        case algorithm::ring:
-            phases.exchange_in_turn(group, piece);
-            break;
+        case algorithm::ring: phases.exchange_in_turn(group, piece); break;
         case algorithm::tree:
-        case algorithm::halving_doubling:
-            phases.bruck_exchange(group, piece);
-            break;
+        case algorithm::halving_doubling: phases.bruck_exchange(group, piece); break;
         case algorithm::hierarchical: {
             const levels level = split(group);
             phases.exchange(level.inner, piece * level.outer.size());
             phases.exchange(level.outer, piece * level.inner.size());
             break;
         }
-        default:
-            phases.exchange(group, piece);
+        default: phases.exchange(group, piece);
     }
 }
 
 void collective_builder::broadcast(collective_phases& phases, const rank_group& group, std::uint64_t bytes) const {
     const std::uint64_t piece = piece_of(bytes, group.size());
     switch (m_choice.described.algorithm) {
-        case algorithm::ring:
-            phases.chain_down(group, piece);
-            break;
+        case algorithm::ring: phases.chain_down(group, piece); break;
         case algorithm::halving_doubling:
             phases.tree_scatter(group, piece);
             phases.doubling(group, piece);
             break;
-        case algorithm::direct:
-            phases.deal(group, bytes);
-            break;
-        case algorithm::in_routers:
-            phases.copy_in_routers(group, bytes);
-            break;
-        case algorithm::multicast:
-            phases.plan_down(group, m_choice.plan->tree(group), bytes);
-            break;
+        case algorithm::direct: phases.deal(group, bytes); break;
+        case algorithm::in_routers: phases.copy_in_routers(group, bytes); break;
+        case algorithm::multicast: phases.plan_down(group, m_choice.plan->tree(group), bytes); break;
         case algorithm::hierarchical: {
             const levels level = split(group);
             if (level.inner.own == level.inner.root) { phases.tree_down(level.outer, bytes); }
             phases.tree_down(level.inner, bytes);
             break;
         }
-        default:
-            phases.tree_down(group, bytes);
+        default: phases.tree_down(group, bytes);
     }
 }
 
 void collective_builder::reduce(collective_phases& phases, const rank_group& group, std::uint64_t bytes) const {
     const std::uint64_t piece = piece_of(bytes, group.size());
     switch (m_choice.described.algorithm) {
-        case algorithm::ring:
-            phases.chain_up(group, piece);
-            break;
+        case algorithm::ring: phases.chain_up(group, piece); break;
         case algorithm::halving_doubling:
             phases.halving(group, piece);
             phases.tree_collect(group, piece);
             break;
-        case algorithm::direct:
-            phases.collect(group, bytes);
-            break;
-        case algorithm::multicast:
-            phases.plan_up(group, m_choice.plan->tree(group), bytes);
-            break;
+        case algorithm::direct: phases.collect(group, bytes); break;
+        case algorithm::multicast: phases.plan_up(group, m_choice.plan->tree(group), bytes); break;
         case algorithm::hierarchical: {
             const levels level = split(group);
             phases.tree_up(level.inner, bytes);
             if (level.inner.own == level.inner.root) { phases.tree_up(level.outer, bytes); }
             break;
         }
-        default:
-            phases.tree_up(group, bytes);
+        default: phases.tree_up(group, bytes);
     }
 }
 

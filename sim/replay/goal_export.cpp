@@ -36,17 +36,10 @@ std::string goal_export::text() {
 
 void goal_export::add(const noc::trace_record& record) {
     switch (record.kind) {
-        case noc::trace_record_kind::message:
-            add_message(record);
-            break;
-        case noc::trace_record_kind::point:
-            add_point(record);
-            break;
-        case noc::trace_record_kind::end:
-            add_end(record);
-            break;
-        default:
-            break;
+        case noc::trace_record_kind::message: add_message(record); break;
+        case noc::trace_record_kind::point: add_point(record); break;
+        case noc::trace_record_kind::end: add_end(record); break;
+        default: break;
     }
     forget(record.forgotten);
 }

@@ -49,12 +49,9 @@ void goal_scanner::refuse(const std::string& what) const {
 
 void goal_scanner::expected(const std::string& what) const {
     switch (m_token) {
-        case goal_token::line_end:
-            refuse(fmt::format("expected {}, and the line ends here", what));
-        case goal_token::file_end:
-            refuse(fmt::format("expected {}, and the file ends here", what));
-        default:
-            refuse(fmt::format("expected {}; found {}", what, in_quotes(m_text)));
+        case goal_token::line_end: refuse(fmt::format("expected {}, and the line ends here", what));
+        case goal_token::file_end: refuse(fmt::format("expected {}, and the file ends here", what));
+        default: refuse(fmt::format("expected {}; found {}", what, in_quotes(m_text)));
     }
 }
 
@@ -92,16 +89,11 @@ goal_token goal_scanner::read() {
     if (std::isdigit(letter) != 0 || letter == '-') { return read_number(); }
     m_text = static_cast<char>(take());
     switch (letter) {
-        case '\n':
-            return goal_token::line_end;
-        case ':':
-            return goal_token::colon;
-        case '{':
-            return goal_token::open;
-        case '}':
-            return goal_token::close;
-        default:
-            refuse(fmt::format("nothing of GOAL begins with {}", in_quotes(m_text)));
+        case '\n': return goal_token::line_end;
+        case ':': return goal_token::colon;
+        case '{': return goal_token::open;
+        case '}': return goal_token::close;
+        default: refuse(fmt::format("nothing of GOAL begins with {}", in_quotes(m_text)));
     }
 }
 

@@ -51,16 +51,11 @@ std::optional<program_mistake> mistake_in_transformer(const noc::transformer_des
 
 collective_kind collective_of(noc::program_kind kind) {
     switch (kind) {
-        case noc::program_kind::all_reduce:
-            return collective_kind::all_reduce;
-        case noc::program_kind::reduce_scatter:
-            return collective_kind::reduce_scatter;
-        case noc::program_kind::all_gather:
-            return collective_kind::all_gather;
-        case noc::program_kind::broadcast:
-            return collective_kind::broadcast;
-        default:
-            return collective_kind::all_to_all;
+        case noc::program_kind::all_reduce: return collective_kind::all_reduce;
+        case noc::program_kind::reduce_scatter: return collective_kind::reduce_scatter;
+        case noc::program_kind::all_gather: return collective_kind::all_gather;
+        case noc::program_kind::broadcast: return collective_kind::broadcast;
+        default: return collective_kind::all_to_all;
     }
 }
 
@@ -82,9 +77,7 @@ public:
                     compute();
                     exchange_borders(step);
                     break;
-                default:
-                    compute();
-                    communicate(step);
+                default: compute(); communicate(step);
             }
         }
     }

@@ -180,8 +180,7 @@ std::string schedule::describe(unsigned rank, const rank_operation& operation) c
         case operation_kind::receive:
             return fmt::format("{}, receive from {}, {}", text,
                                operation.any_source ? "any rank" : std::to_string(operation.peer), tag);
-        default:
-            return fmt::format("{}, computing", text);
+        default: return fmt::format("{}, computing", text);
     }
 }
 

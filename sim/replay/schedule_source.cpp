@@ -83,12 +83,8 @@ void schedule_source::next(unsigned stream, noc::trace_record& record) {
             record.kind = noc::trace_record_kind::message;
             fill_message(what, record);
             break;
-        case operation_kind::receive:
-            record.kind = noc::trace_record_kind::receive;
-            break;
-        default:
-            record.kind = noc::trace_record_kind::point;
-            record.cycles = cycles(stream, what);
+        case operation_kind::receive: record.kind = noc::trace_record_kind::receive; break;
+        default: record.kind = noc::trace_record_kind::point; record.cycles = cycles(stream, what);
     }
     for (const scheduled_operation::need& need : m_operation.needs) {
         record.needs.push_back({number(stream, need.earlier), need.moment, 0, 0});

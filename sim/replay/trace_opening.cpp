@@ -194,14 +194,10 @@ std::unique_ptr<noc::record_source> open_trace(const system::system_desc& descri
         return source(generate_program(jobs_of(replay), choice_of(replay, nodes), nodes));
     }
     switch (format_of(replay)) {
-        case noc::trace_format::goal:
-            return source(read_goal(replay.trace));
-        case noc::trace_format::chakra:
-            return source(read_chakra(replay, nodes));
-        case noc::trace_format::causes:
-            return std::make_unique<noc::trace_reader>(replay.trace);
-        default:
-            return std::make_unique<netrace_reader>(replay.trace, replay.flit_bytes);
+        case noc::trace_format::goal: return source(read_goal(replay.trace));
+        case noc::trace_format::chakra: return source(read_chakra(replay, nodes));
+        case noc::trace_format::causes: return std::make_unique<noc::trace_reader>(replay.trace);
+        default: return std::make_unique<netrace_reader>(replay.trace, replay.flit_bytes);
     }
 }
 

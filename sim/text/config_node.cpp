@@ -17,14 +17,10 @@ config_node* config_node::find(std::string_view key) {
 
 std::string_view kind_name(const config_node& node) {
     switch (node.kind) {
-        case node_kind::null:
-            return "nothing";
-        case node_kind::scalar:
-            return "a single value";
-        case node_kind::list:
-            return "a list";
-        case node_kind::map:
-            return "a map";
+        case node_kind::null: return "nothing";
+        case node_kind::scalar: return "a single value";
+        case node_kind::list: return "a list";
+        case node_kind::map: return "a map";
     }
     return "";
 }

@@ -52,13 +52,10 @@ cause_trace::event cause_trace::explain(const message_instruction& what, const c
     };
     switch (what.step) {
         case message_step::wait_receive:
-        case message_step::look_receive:
-            return look_up(m_received);
+        case message_step::look_receive: return look_up(m_received);
         case message_step::wait_send:
-        case message_step::look_send:
-            return look_up(m_sent);
-        default:
-            return context.waits_since == never ? event{} : m_news[what.node.value];
+        case message_step::look_send: return look_up(m_sent);
+        default: return context.waits_since == never ? event{} : m_news[what.node.value];
     }
 }
 
@@ -106,9 +103,7 @@ void cause_trace::instruction_issued(const message_instruction& what, cycle_t cy
                 return;  // counted as computing between two points
             }
             break;
-        case message_step::clear_send:
-            m_sent.erase(id);
-            return;
+        case message_step::clear_send: m_sent.erase(id); return;
         case message_step::clear_receive:
             m_received.erase(id);
             m_posted.erase(id);
@@ -123,8 +118,7 @@ void cause_trace::instruction_issued(const message_instruction& what, cycle_t cy
                 return;
             }
             break;
-        default:
-            break;
+        default: break;
     }
     add_point(what, context, cycle);
     context.waits_since = never;

@@ -33,14 +33,10 @@ std::vector<std::string> settings_of(const spider_model::published::mesh_size& m
 
 std::string name_of(agent_routing routing) {
     switch (routing) {
-        case agent_routing::basic:
-            return "basic";
-        case agent_routing::dimension_order:
-            return "dimension_order";
-        case agent_routing::adaptive:
-            return "adaptive";
-        case agent_routing::fault_tolerant:
-            return "fault_tolerant";
+        case agent_routing::basic: return "basic";
+        case agent_routing::dimension_order: return "dimension_order";
+        case agent_routing::adaptive: return "adaptive";
+        case agent_routing::fault_tolerant: return "fault_tolerant";
     }
     return {};
 }

@@ -166,14 +166,10 @@ void combine_or_at_root(uint32_t id, uint32_t root, uint32_t* words, uint32_t co
 
 void send(uint32_t node, uint32_t id, const payload& message, route chosen) {
     switch (chosen) {
-        case route::signs:
-            return send(node, id, message);
-        case route::random_node:
-            return send_valiant(node, id, message);
-        case route::shorter_queue:
-            return send_adaptive(node, id, message);
-        case route::round_faults:
-            return send_tolerant(node, id, message);
+        case route::signs: return send(node, id, message);
+        case route::random_node: return send_valiant(node, id, message);
+        case route::shorter_queue: return send_adaptive(node, id, message);
+        case route::round_faults: return send_tolerant(node, id, message);
     }
 }
 

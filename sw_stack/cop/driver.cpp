@@ -73,14 +73,10 @@ namespace {
 /// Returns the register offset for a request.
 uint32_t register_of(cop_driver::request what) {
     switch (what) {
-        case cop_driver::request::transmit_timeout:
-            return cop_card_transmit_timeout;
-        case cop_driver::request::retries:
-            return cop_card_retries;
-        case cop_driver::request::deadlock:
-            return cop_card_deadlock;
-        default:
-            return cop_card_watermark;
+        case cop_driver::request::transmit_timeout: return cop_card_transmit_timeout;
+        case cop_driver::request::retries: return cop_card_retries;
+        case cop_driver::request::deadlock: return cop_card_deadlock;
+        default: return cop_card_watermark;
     }
 }
 
@@ -102,14 +98,10 @@ int cop_driver::ioctl(request what, uint32_t value) {
 
 uint32_t cop_driver::value_of(request what) const {
     switch (what) {
-        case request::mode:
-            return static_cast<uint32_t>(m_mode);
-        case request::interrupts:
-            return m_interrupts ? 1 : 0;
-        case request::user_mode:
-            return machine_mode::is_left() ? 1 : 0;
-        default:
-            return load(register_of(what));
+        case request::mode: return static_cast<uint32_t>(m_mode);
+        case request::interrupts: return m_interrupts ? 1 : 0;
+        case request::user_mode: return machine_mode::is_left() ? 1 : 0;
+        default: return load(register_of(what));
     }
 }
 

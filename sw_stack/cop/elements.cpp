@@ -36,24 +36,15 @@ uint64_t cop_combine(cop_opcode opcode, uint64_t a, uint64_t b) {
     const auto x = static_cast<int32_t>(a);
     const auto y = static_cast<int32_t>(b);
     switch (opcode) {
-        case cop_opcode::sum32:
-            return static_cast<uint32_t>(a + b);
-        case cop_opcode::min32:
-            return static_cast<uint32_t>(x < y ? x : y);
-        case cop_opcode::max32:
-            return static_cast<uint32_t>(x > y ? x : y);
-        case cop_opcode::and32:
-            return a & b;
-        case cop_opcode::or32:
-            return a | b;
-        case cop_opcode::exor32:
-            return a ^ b;
-        case cop_opcode::sum_double:
-            return sum(double_of_bits(a), double_of_bits(b));
-        case cop_opcode::min_double:
-            return extreme(double_of_bits(a), double_of_bits(b), false);
-        default:
-            return extreme(double_of_bits(a), double_of_bits(b), true);
+        case cop_opcode::sum32: return static_cast<uint32_t>(a + b);
+        case cop_opcode::min32: return static_cast<uint32_t>(x < y ? x : y);
+        case cop_opcode::max32: return static_cast<uint32_t>(x > y ? x : y);
+        case cop_opcode::and32: return a & b;
+        case cop_opcode::or32: return a | b;
+        case cop_opcode::exor32: return a ^ b;
+        case cop_opcode::sum_double: return sum(double_of_bits(a), double_of_bits(b));
+        case cop_opcode::min_double: return extreme(double_of_bits(a), double_of_bits(b), false);
+        default: return extreme(double_of_bits(a), double_of_bits(b), true);
     }
 }
 

@@ -18,26 +18,17 @@ inline double double_of_bits(uint64_t bits) { return __builtin_bit_cast(double, 
 /// Returns element i of an array in transmission format.
 inline uint64_t cop_element(const void* data, int i, int datatype) {
     switch (datatype) {
-        case PVM_INT:
-            return static_cast<const uint32_t*>(data)[i];
-        case PVM_FLOAT:
-            return bits_of_double(static_cast<double>(static_cast<const float*>(data)[i]));
-        default:
-            return static_cast<const uint64_t*>(data)[i];
+        case PVM_INT: return static_cast<const uint32_t*>(data)[i];
+        case PVM_FLOAT: return bits_of_double(static_cast<double>(static_cast<const float*>(data)[i]));
+        default: return static_cast<const uint64_t*>(data)[i];
     }
 }
 
 inline void cop_store_element(void* data, int i, int datatype, uint64_t bits) {
     switch (datatype) {
-        case PVM_INT:
-            static_cast<uint32_t*>(data)[i] = static_cast<uint32_t>(bits);
-            break;
-        case PVM_FLOAT:
-            static_cast<float*>(data)[i] = static_cast<float>(double_of_bits(bits));
-            break;
-        default:
-            static_cast<uint64_t*>(data)[i] = bits;
-            break;
+        case PVM_INT: static_cast<uint32_t*>(data)[i] = static_cast<uint32_t>(bits); break;
+        case PVM_FLOAT: static_cast<float*>(data)[i] = static_cast<float>(double_of_bits(bits)); break;
+        default: static_cast<uint64_t*>(data)[i] = bits; break;
     }
 }
 

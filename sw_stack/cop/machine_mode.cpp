@@ -64,8 +64,7 @@ using namespace orbweaver;
 extern "C" uint32_t orbweaver_serve_machine_call(uint32_t what, uint32_t first, uint32_t second) {
     using machine_mode::request;
     switch (static_cast<request>(what)) {
-        case request::load:
-            return machine_mode::is_supervisors(first) ? machine_mode::card_register(first) : 0;
+        case request::load: return machine_mode::is_supervisors(first) ? machine_mode::card_register(first) : 0;
         case request::store:
             if (machine_mode::is_supervisors(first) && (first != cop_card_pid || cop_device.find(second) >= 0)) {
                 machine_mode::card_register(first) = second;
@@ -74,17 +73,10 @@ extern "C" uint32_t orbweaver_serve_machine_call(uint32_t what, uint32_t first, 
         case request::take_foreign:
             read_message(&machine_mode::card_register(cop_card_foreign), *reinterpret_cast<cop_packet*>(first));
             return 0;
-        case request::enable_external:
-            interrupt::enable();
-            return 0;
-        case request::disable_external:
-            interrupt::disable();
-            return 0;
-        case request::external_is_pending:
-            return interrupt::is_pending() ? 1 : 0;
-        case request::come_back:
-            asm volatile("csrs mstatus, %0" : : "r"(machine_mode::previous_mode));
-            return 0;
+        case request::enable_external: interrupt::enable(); return 0;
+        case request::disable_external: interrupt::disable(); return 0;
+        case request::external_is_pending: return interrupt::is_pending() ? 1 : 0;
+        case request::come_back: asm volatile("csrs mstatus, %0" : : "r"(machine_mode::previous_mode)); return 0;
     }
     return 0;
 }

@@ -73,29 +73,14 @@ int exchange_places(const char* group, int self) {
 /// @return false if it is not an option of the driver
 bool driver_request(int what, cop_driver::request& request) {
     switch (what) {
-        case CopDriverMode:
-            request = cop_driver::request::mode;
-            return true;
-        case CopTransmitTimeout:
-            request = cop_driver::request::transmit_timeout;
-            return true;
-        case CopRetries:
-            request = cop_driver::request::retries;
-            return true;
-        case CopDeadlock:
-            request = cop_driver::request::deadlock;
-            return true;
-        case CopWatermark:
-            request = cop_driver::request::watermark;
-            return true;
-        case CopInterrupts:
-            request = cop_driver::request::interrupts;
-            return true;
-        case CopUserMode:
-            request = cop_driver::request::user_mode;
-            return true;
-        default:
-            return false;
+        case CopDriverMode: request = cop_driver::request::mode; return true;
+        case CopTransmitTimeout: request = cop_driver::request::transmit_timeout; return true;
+        case CopRetries: request = cop_driver::request::retries; return true;
+        case CopDeadlock: request = cop_driver::request::deadlock; return true;
+        case CopWatermark: request = cop_driver::request::watermark; return true;
+        case CopInterrupts: request = cop_driver::request::interrupts; return true;
+        case CopUserMode: request = cop_driver::request::user_mode; return true;
+        default: return false;
     }
 }
 

@@ -25,12 +25,9 @@ struct call {
 
 cop_opcode opcode_of(access what, bool real) {
     switch (what) {
-        case access::write:
-            return real ? cop_opcode::write64 : cop_opcode::write32;
-        case access::read:
-            return real ? cop_opcode::read64 : cop_opcode::read32;
-        default:
-            return real ? cop_opcode::read_modify_write64 : cop_opcode::read_modify_write32;
+        case access::write: return real ? cop_opcode::write64 : cop_opcode::write32;
+        case access::read: return real ? cop_opcode::read64 : cop_opcode::read32;
+        default: return real ? cop_opcode::read_modify_write64 : cop_opcode::read_modify_write32;
     }
 }
 
@@ -90,8 +87,7 @@ int move_elements(const call& made, const cop_packet& first, int begin, int end)
             return cop_line.send_row(command, end - begin,
                                      [&](int i) { return cop_element(made.data, begin + i, made.datatype); });
         }
-        case access::read:
-            return exchange_elements(made, first, begin, end, [](cop_packet&, int) {});
+        case access::read: return exchange_elements(made, first, begin, end, [](cop_packet&, int) {});
         default:
             return exchange_elements(made, first, begin, end, [&made](cop_packet& command, int i) {
                 const uint64_t bits = cop_element(made.data, i, made.datatype);

@@ -184,15 +184,9 @@ void broadcast(communicator& comm, const elements& message, int root) {
     const broadcast_algorithm algorithm = algorithm_of(comm, message, root);
     rank_profile::used(algorithm);
     switch (algorithm) {
-        case broadcast_algorithm::chain:
-            broadcast_chain(comm, message, root);
-            break;
-        case broadcast_algorithm::plan:
-            broadcast_planned(comm, message, root);
-            break;
-        default:
-            broadcast_binomial(comm, message, root);
-            break;
+        case broadcast_algorithm::chain: broadcast_chain(comm, message, root); break;
+        case broadcast_algorithm::plan: broadcast_planned(comm, message, root); break;
+        default: broadcast_binomial(comm, message, root); break;
     }
 }
 
@@ -313,19 +307,13 @@ void all_reduce(communicator& comm, const elements& values, const reduction& ope
     const all_reduce_algorithm algorithm = algorithm_of(comm, values, operation, combined);
     rank_profile::used(algorithm);
     switch (algorithm) {
-        case all_reduce_algorithm::cop:
-            coordination::all_reduce(values, combined);
-            break;
-        case all_reduce_algorithm::ring:
-            all_reduce_ring(comm, values, operation);
-            break;
+        case all_reduce_algorithm::cop: coordination::all_reduce(values, combined); break;
+        case all_reduce_algorithm::ring: all_reduce_ring(comm, values, operation); break;
         case all_reduce_algorithm::tree:
             reduce(comm, values, values, operation, 0);
             broadcast(comm, values, 0);
             break;
-        default:
-            all_reduce_doubling(comm, values, operation);
-            break;
+        default: all_reduce_doubling(comm, values, operation); break;
     }
 }
 

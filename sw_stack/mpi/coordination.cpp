@@ -71,14 +71,10 @@ void await(cop_request& awaited) {
 int cop_datatype(element_kind kind) {
     switch (kind) {
         case element_kind::int32:
-        case element_kind::uint32:
-            return PVM_INT;
-        case element_kind::real32:
-            return PVM_FLOAT;
-        case element_kind::real64:
-            return PVM_DOUBLE;
-        default:
-            return -1;
+        case element_kind::uint32: return PVM_INT;
+        case element_kind::real32: return PVM_FLOAT;
+        case element_kind::real64: return PVM_DOUBLE;
+        default: return -1;
     }
 }
 
@@ -86,20 +82,13 @@ int cop_datatype(element_kind kind) {
 int cop_function_of(const reduction_operator& op) {
     if (op.function != nullptr) { return -1; }
     switch (op.handle) {
-        case MPI_SUM:
-            return CopSum;
-        case MPI_MIN:
-            return CopMin;
-        case MPI_MAX:
-            return CopMax;
-        case MPI_BAND:
-            return CopAnd;
-        case MPI_BOR:
-            return CopOr;
-        case MPI_BXOR:
-            return CopExor;
-        default:
-            return -1;
+        case MPI_SUM: return CopSum;
+        case MPI_MIN: return CopMin;
+        case MPI_MAX: return CopMax;
+        case MPI_BAND: return CopAnd;
+        case MPI_BOR: return CopOr;
+        case MPI_BXOR: return CopExor;
+        default: return -1;
     }
 }
 

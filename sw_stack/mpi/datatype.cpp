@@ -68,18 +68,13 @@ basic_run built_in_runs[built_in_number][2];
 /// Returns the size of the value in a value-index pair; 0 if the type is not a pair.
 constexpr uint32_t value_bytes(element_kind kind) {
     switch (kind) {
-        case element_kind::short_int:
-            return 2;
+        case element_kind::short_int: return 2;
         case element_kind::float_int:
         case element_kind::long_int:
-        case element_kind::two_int:
-            return 4;
-        case element_kind::double_int:
-            return 8;
-        case element_kind::long_double_int:
-            return 16;
-        default:
-            return 0;
+        case element_kind::two_int: return 4;
+        case element_kind::double_int: return 8;
+        case element_kind::long_double_int: return 16;
+        default: return 0;
     }
 }
 

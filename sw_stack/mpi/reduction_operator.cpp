@@ -20,27 +20,21 @@ enum class family { integer, real, complex, bytes, pair, other };
 
 family family_of(element_kind kind) {
     switch (kind) {
-        case element_kind::none:
-            return family::other;
+        case element_kind::none: return family::other;
         case element_kind::real32:
         case element_kind::real64:
-        case element_kind::real128:
-            return family::real;
+        case element_kind::real128: return family::real;
         case element_kind::complex32:
         case element_kind::complex64:
-        case element_kind::complex128:
-            return family::complex;
-        case element_kind::byte:
-            return family::bytes;
+        case element_kind::complex128: return family::complex;
+        case element_kind::byte: return family::bytes;
         case element_kind::float_int:
         case element_kind::double_int:
         case element_kind::long_int:
         case element_kind::short_int:
         case element_kind::two_int:
-        case element_kind::long_double_int:
-            return family::pair;
-        default:
-            return family::integer;
+        case element_kind::long_double_int: return family::pair;
+        default: return family::integer;
     }
 }
 
@@ -60,51 +54,29 @@ void each(const void* in, void* inout, int count, Function function) {
 template <class T>
 void combine_logical(int op, const void* in, void* inout, int count) {
     switch (op) {
-        case MPI_LAND:
-            each<T>(in, inout, count, [](T a, T b) { return a != 0 && b != 0; });
-            break;
-        case MPI_LOR:
-            each<T>(in, inout, count, [](T a, T b) { return a != 0 || b != 0; });
-            break;
-        default:
-            each<T>(in, inout, count, [](T a, T b) { return (a != 0) != (b != 0); });
-            break;
+        case MPI_LAND: each<T>(in, inout, count, [](T a, T b) { return a != 0 && b != 0; }); break;
+        case MPI_LOR: each<T>(in, inout, count, [](T a, T b) { return a != 0 || b != 0; }); break;
+        default: each<T>(in, inout, count, [](T a, T b) { return (a != 0) != (b != 0); }); break;
     }
 }
 
 template <class T>
 void combine_bits(int op, const void* in, void* inout, int count) {
     switch (op) {
-        case MPI_BAND:
-            each<T>(in, inout, count, [](T a, T b) { return a & b; });
-            break;
-        case MPI_BOR:
-            each<T>(in, inout, count, [](T a, T b) { return a | b; });
-            break;
-        default:
-            each<T>(in, inout, count, [](T a, T b) { return a ^ b; });
-            break;
+        case MPI_BAND: each<T>(in, inout, count, [](T a, T b) { return a & b; }); break;
+        case MPI_BOR: each<T>(in, inout, count, [](T a, T b) { return a | b; }); break;
+        default: each<T>(in, inout, count, [](T a, T b) { return a ^ b; }); break;
     }
 }
 
 template <class T>
 void combine_numbers(int op, const void* in, void* inout, int count) {
     switch (op) {
-        case MPI_MAX:
-            each<T>(in, inout, count, [](T a, T b) { return a > b ? a : b; });
-            break;
-        case MPI_MIN:
-            each<T>(in, inout, count, [](T a, T b) { return a < b ? a : b; });
-            break;
-        case MPI_SUM:
-            each<T>(in, inout, count, [](T a, T b) { return a + b; });
-            break;
-        case MPI_PROD:
-            each<T>(in, inout, count, [](T a, T b) { return a * b; });
-            break;
-        default:
-            combine_logical<T>(op, in, inout, count);
-            break;
+        case MPI_MAX: each<T>(in, inout, count, [](T a, T b) { return a > b ? a : b; }); break;
+        case MPI_MIN: each<T>(in, inout, count, [](T a, T b) { return a < b ? a : b; }); break;
+        case MPI_SUM: each<T>(in, inout, count, [](T a, T b) { return a + b; }); break;
+        case MPI_PROD: each<T>(in, inout, count, [](T a, T b) { return a * b; }); break;
+        default: combine_logical<T>(op, in, inout, count); break;
     }
 }
 
@@ -145,50 +117,29 @@ void combine_pairs(int op, const void* in, void* inout, int count) {
 
 void combine_built_in(int op, element_kind kind, const void* in, void* inout, int count) {
     switch (kind) {
-        case element_kind::int8:
-            return combine_integers<int8_t>(op, in, inout, count);
+        case element_kind::int8: return combine_integers<int8_t>(op, in, inout, count);
         case element_kind::uint8:
         case element_kind::byte:
-        case element_kind::boolean:
-            return combine_integers<uint8_t>(op, in, inout, count);
-        case element_kind::int16:
-            return combine_integers<int16_t>(op, in, inout, count);
-        case element_kind::uint16:
-            return combine_integers<uint16_t>(op, in, inout, count);
-        case element_kind::int32:
-            return combine_integers<int32_t>(op, in, inout, count);
-        case element_kind::uint32:
-            return combine_integers<uint32_t>(op, in, inout, count);
-        case element_kind::int64:
-            return combine_integers<int64_t>(op, in, inout, count);
-        case element_kind::uint64:
-            return combine_integers<uint64_t>(op, in, inout, count);
-        case element_kind::real32:
-            return combine_numbers<float>(op, in, inout, count);
-        case element_kind::real64:
-            return combine_numbers<double>(op, in, inout, count);
-        case element_kind::real128:
-            return combine_numbers<long double>(op, in, inout, count);
-        case element_kind::complex32:
-            return combine_complex<float _Complex>(op, in, inout, count);
-        case element_kind::complex64:
-            return combine_complex<double _Complex>(op, in, inout, count);
-        case element_kind::complex128:
-            return combine_complex<long double _Complex>(op, in, inout, count);
-        case element_kind::float_int:
-            return combine_pairs<float>(op, in, inout, count);
-        case element_kind::double_int:
-            return combine_pairs<double>(op, in, inout, count);
-        case element_kind::long_int:
-            return combine_pairs<int32_t>(op, in, inout, count);
-        case element_kind::short_int:
-            return combine_pairs<int16_t>(op, in, inout, count);
-        case element_kind::two_int:
-            return combine_pairs<int32_t>(op, in, inout, count);
-        case element_kind::long_double_int:
-            return combine_pairs<long double>(op, in, inout, count);
-        case element_kind::none:
-            return;
+        case element_kind::boolean: return combine_integers<uint8_t>(op, in, inout, count);
+        case element_kind::int16: return combine_integers<int16_t>(op, in, inout, count);
+        case element_kind::uint16: return combine_integers<uint16_t>(op, in, inout, count);
+        case element_kind::int32: return combine_integers<int32_t>(op, in, inout, count);
+        case element_kind::uint32: return combine_integers<uint32_t>(op, in, inout, count);
+        case element_kind::int64: return combine_integers<int64_t>(op, in, inout, count);
+        case element_kind::uint64: return combine_integers<uint64_t>(op, in, inout, count);
+        case element_kind::real32: return combine_numbers<float>(op, in, inout, count);
+        case element_kind::real64: return combine_numbers<double>(op, in, inout, count);
+        case element_kind::real128: return combine_numbers<long double>(op, in, inout, count);
+        case element_kind::complex32: return combine_complex<float _Complex>(op, in, inout, count);
+        case element_kind::complex64: return combine_complex<double _Complex>(op, in, inout, count);
+        case element_kind::complex128: return combine_complex<long double _Complex>(op, in, inout, count);
+        case element_kind::float_int: return combine_pairs<float>(op, in, inout, count);
+        case element_kind::double_int: return combine_pairs<double>(op, in, inout, count);
+        case element_kind::long_int: return combine_pairs<int32_t>(op, in, inout, count);
+        case element_kind::short_int: return combine_pairs<int16_t>(op, in, inout, count);
+        case element_kind::two_int: return combine_pairs<int32_t>(op, in, inout, count);
+        case element_kind::long_double_int: return combine_pairs<long double>(op, in, inout, count);
+        case element_kind::none: return;
     }
 }
 
@@ -210,19 +161,14 @@ bool suits(const reduction_operator& op, const datatype& type) {
     const family elements = family_of(type.kind);
     switch (op.handle) {
         case MPI_MAXLOC:
-        case MPI_MINLOC:
-            return elements == family::pair;
+        case MPI_MINLOC: return elements == family::pair;
         case MPI_BAND:
         case MPI_BOR:
-        case MPI_BXOR:
-            return elements == family::integer || elements == family::bytes;
-        case MPI_REPLACE:
-            return false;
+        case MPI_BXOR: return elements == family::integer || elements == family::bytes;
+        case MPI_REPLACE: return false;
         case MPI_SUM:
-        case MPI_PROD:
-            return elements == family::integer || elements == family::real || elements == family::complex;
-        default:
-            return elements == family::integer || elements == family::real;
+        case MPI_PROD: return elements == family::integer || elements == family::real || elements == family::complex;
+        default: return elements == family::integer || elements == family::real;
     }
 }
 

@@ -57,8 +57,7 @@ Real read(const char* text, char** end, bool& is_out_of_range) {
             words[top] |= uint32_t{1} << (field_position - 1);
             field = largest_field;
             break;
-        default:
-            break;
+        default: break;
     }
     const bool is_number = (kind & STRTOG_Retmask) != STRTOG_NoNumber;
     const uint32_t sign = is_number && (kind & STRTOG_Neg) != 0 ? uint32_t{1} << 31 : 0;

@@ -66,16 +66,11 @@ int uname(struct utsname* name) {
 
 long sysconf(int name) {
     switch (name) {
-        case _SC_PAGESIZE:
-            return 4096;
+        case _SC_PAGESIZE: return 4096;
         case _SC_NPROCESSORS_CONF:
-        case _SC_NPROCESSORS_ONLN:
-            return 1;
-        case _SC_CLK_TCK:
-            return CLOCKS_PER_SEC;
-        default:
-            errno = EINVAL;
-            return -1;
+        case _SC_NPROCESSORS_ONLN: return 1;
+        case _SC_CLK_TCK: return CLOCKS_PER_SEC;
+        default: errno = EINVAL; return -1;
     }
 }
 

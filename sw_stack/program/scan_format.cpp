@@ -44,26 +44,13 @@ scan_format scan_format::read(const char*& format) {
 
 void scan_format::read_length(const char*& format) {
     switch (*format) {
-        case 'h':
-            length = format[1] == 'h' ? scan_length::hh : scan_length::h;
-            break;
-        case 'l':
-            length = format[1] == 'l' ? scan_length::ll : scan_length::l;
-            break;
-        case 'j':
-            length = scan_length::j;
-            break;
-        case 'z':
-            length = scan_length::z;
-            break;
-        case 't':
-            length = scan_length::t;
-            break;
-        case 'L':
-            length = scan_length::long_double;
-            break;
-        default:
-            return;
+        case 'h': length = format[1] == 'h' ? scan_length::hh : scan_length::h; break;
+        case 'l': length = format[1] == 'l' ? scan_length::ll : scan_length::l; break;
+        case 'j': length = scan_length::j; break;
+        case 'z': length = scan_length::z; break;
+        case 't': length = scan_length::t; break;
+        case 'L': length = scan_length::long_double; break;
+        default: return;
     }
     format += length == scan_length::hh || length == scan_length::ll ? 2 : 1;
 }

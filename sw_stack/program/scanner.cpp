@@ -85,20 +85,12 @@ scanner::outcome scanner::convert(const scan_format& format) {
     outcome found = outcome::mismatch;
     switch (format.conversion) {
         case 'd':
-        case 'u':
-            found = integer(format, 10, format.conversion == 'd');
-            break;
-        case 'i':
-            found = integer(format, 0, true);
-            break;
-        case 'o':
-            found = integer(format, 8, false);
-            break;
+        case 'u': found = integer(format, 10, format.conversion == 'd'); break;
+        case 'i': found = integer(format, 0, true); break;
+        case 'o': found = integer(format, 8, false); break;
         case 'x':
         case 'X':
-        case 'p':
-            found = integer(format, 16, false);
-            break;
+        case 'p': found = integer(format, 16, false); break;
         case 'a':
         case 'A':
         case 'e':
@@ -106,18 +98,13 @@ scanner::outcome scanner::convert(const scan_format& format) {
         case 'f':
         case 'F':
         case 'g':
-        case 'G':
-            found = real(format);
-            break;
+        case 'G': found = real(format); break;
         case 'c':
         case 'C':
         case 's':
         case 'S':
-        case '[':
-            found = letters(format);
-            break;
-        default:
-            return outcome::mismatch;
+        case '[': found = letters(format); break;
+        default: return outcome::mismatch;
     }
     m_values += found == outcome::match && format.is_stored ? 1 : 0;
     return found;
@@ -137,31 +124,15 @@ void scanner::store_integer(const scan_format& format, long long value) {
     if (!format.is_stored) { return; }
     void* const target = argument(format);
     switch (format.conversion == 'p' ? scan_length::z : format.length) {
-        case scan_length::hh:
-            *static_cast<signed char*>(target) = static_cast<signed char>(value);
-            break;
-        case scan_length::h:
-            *static_cast<short*>(target) = static_cast<short>(value);
-            break;
-        case scan_length::l:
-            *static_cast<long*>(target) = static_cast<long>(value);
-            break;
+        case scan_length::hh: *static_cast<signed char*>(target) = static_cast<signed char>(value); break;
+        case scan_length::h: *static_cast<short*>(target) = static_cast<short>(value); break;
+        case scan_length::l: *static_cast<long*>(target) = static_cast<long>(value); break;
         case scan_length::ll:
-        case scan_length::long_double:
-            *static_cast<long long*>(target) = value;
-            break;
-        case scan_length::j:
-            *static_cast<intmax_t*>(target) = value;
-            break;
-        case scan_length::z:
-            *static_cast<size_t*>(target) = static_cast<size_t>(value);
-            break;
-        case scan_length::t:
-            *static_cast<ptrdiff_t*>(target) = static_cast<ptrdiff_t>(value);
-            break;
-        case scan_length::none:
-            *static_cast<int*>(target) = static_cast<int>(value);
-            break;
+        case scan_length::long_double: *static_cast<long long*>(target) = value; break;
+        case scan_length::j: *static_cast<intmax_t*>(target) = value; break;
+        case scan_length::z: *static_cast<size_t*>(target) = static_cast<size_t>(value); break;
+        case scan_length::t: *static_cast<ptrdiff_t*>(target) = static_cast<ptrdiff_t>(value); break;
+        case scan_length::none: *static_cast<int*>(target) = static_cast<int>(value); break;
     }
 }
 
@@ -250,16 +221,10 @@ scanner::outcome scanner::real(const scan_format& format) {
     if (!format.is_stored) { return outcome::match; }
     void* const target = argument(format);
     switch (format.length) {
-        case scan_length::l:
-            *static_cast<double*>(target) = strtod(number.text(), nullptr);
-            break;
+        case scan_length::l: *static_cast<double*>(target) = strtod(number.text(), nullptr); break;
         case scan_length::long_double:
-        case scan_length::ll:
-            *static_cast<long double*>(target) = strtold(number.text(), nullptr);
-            break;
-        default:
-            *static_cast<float*>(target) = strtof(number.text(), nullptr);
-            break;
+        case scan_length::ll: *static_cast<long double*>(target) = strtold(number.text(), nullptr); break;
+        default: *static_cast<float*>(target) = strtof(number.text(), nullptr); break;
     }
     return outcome::match;
 }

@@ -83,8 +83,7 @@ bool read_mode(const char* text, open_mode& mode) {
             mode.flags = (plus ? O_RDWR : O_WRONLY) | O_CREAT | O_APPEND;
             mode.stream = plus ? __SRD | __SWR : __SWR;
             break;
-        default:
-            return false;
+        default: return false;
     }
     mode.flags |= strchr(text, 'x') != nullptr ? O_EXCL : 0;
     return true;

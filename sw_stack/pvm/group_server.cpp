@@ -40,14 +40,10 @@ int enter_barrier(const group& entry, int tid, int count, const reply_address& a
 
 int answer_of(const group& entry, group_request request, int tid, int argument) {
     switch (request) {
-        case group_request::size:
-            return static_cast<int>(entry.size());
-        case group_request::tid_of:
-            return entry.tid(argument);
-        case group_request::instance_of:
-            return entry.instance(tid);
-        default:
-            return static_cast<int>(groups.number_of(entry));
+        case group_request::size: return static_cast<int>(entry.size());
+        case group_request::tid_of: return entry.tid(argument);
+        case group_request::instance_of: return entry.instance(tid);
+        default: return static_cast<int>(groups.number_of(entry));
     }
 }
 

@@ -85,34 +85,24 @@ private:
                 const uint64_t size = value < 0 ? 0 - static_cast<uint64_t>(value) : static_cast<uint64_t>(value);
                 return integer(spec, size, 10, sign_of(spec, value < 0));
             }
-            case 'u':
-                return integer(spec, unsigned_argument(spec), 10, "");
-            case 'o':
-                return marked(spec, unsigned_argument(spec), 8, "0");
-            case 'x':
-                return marked(spec, unsigned_argument(spec), 16, "0x");
-            case 'X':
-                return marked(spec, unsigned_argument(spec), 16, "0X");
-            case 'p':
-                return integer(spec, reinterpret_cast<uintptr_t>(va_arg(m_arguments, void*)), 16, "0x");
+            case 'u': return integer(spec, unsigned_argument(spec), 10, "");
+            case 'o': return marked(spec, unsigned_argument(spec), 8, "0");
+            case 'x': return marked(spec, unsigned_argument(spec), 16, "0x");
+            case 'X': return marked(spec, unsigned_argument(spec), 16, "0X");
+            case 'p': return integer(spec, reinterpret_cast<uintptr_t>(va_arg(m_arguments, void*)), 16, "0x");
             case 'c': {
                 const char letter = static_cast<char>(va_arg(m_arguments, int));
                 return padded(spec, "", &letter, 1, false);
             }
-            case 's':
-                return string(spec, va_arg(m_arguments, const char*));
+            case 's': return string(spec, va_arg(m_arguments, const char*));
             case 'f':
             case 'F':
             case 'e':
             case 'E':
             case 'g':
-            case 'G':
-                return real(spec, va_arg(m_arguments, double));
-            case '%':
-                return m_sink.put('%');
-            default:
-                m_sink.put('%');
-                m_sink.put(spec.conversion);
+            case 'G': return real(spec, va_arg(m_arguments, double));
+            case '%': return m_sink.put('%');
+            default: m_sink.put('%'); m_sink.put(spec.conversion);
         }
     }
 

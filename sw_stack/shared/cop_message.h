@@ -182,31 +182,25 @@ constexpr bool is_real(cop_opcode opcode) { return (static_cast<uint32_t>(opcode
 constexpr uint32_t cop_command_words(cop_opcode opcode, bool extended) {
     switch (opcode) {
         case cop_opcode::lock:
-        case cop_opcode::unlock:
-            return extended ? 2 : 1;
-        case cop_opcode::probe:
-            return 1;
+        case cop_opcode::unlock: return extended ? 2 : 1;
+        case cop_opcode::probe: return 1;
         case cop_opcode::barrier_entry:
         case cop_opcode::read32:
-        case cop_opcode::read64:
-            return 2;
+        case cop_opcode::read64: return 2;
         case cop_opcode::broadcast32:
         case cop_opcode::write32:
-        case cop_opcode::read_modify_write32:
-            return 3;
+        case cop_opcode::read_modify_write32: return 3;
         case cop_opcode::broadcast64:
         case cop_opcode::set_broadcast_mask:
         case cop_opcode::set_terminal_count:
         case cop_opcode::write64:
-        case cop_opcode::read_modify_write64:
-            return 4;
+        case cop_opcode::read_modify_write64: return 4;
         case cop_opcode::sum32:
         case cop_opcode::max32:
         case cop_opcode::min32:
         case cop_opcode::or32:
         case cop_opcode::and32:
-        case cop_opcode::exor32:
-            return 3;
+        case cop_opcode::exor32: return 3;
         case cop_opcode::sum64:
         case cop_opcode::max64:
         case cop_opcode::min64:
@@ -215,10 +209,8 @@ constexpr uint32_t cop_command_words(cop_opcode opcode, bool extended) {
         case cop_opcode::min_double:
         case cop_opcode::or64:
         case cop_opcode::and64:
-        case cop_opcode::exor64:
-            return 4;
-        default:
-            return 0;  // messages that only links and controllers send, and unknown opcodes
+        case cop_opcode::exor64: return 4;
+        default: return 0;  // messages that only links and controllers send, and unknown opcodes
     }
 }
 

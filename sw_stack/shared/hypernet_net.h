@@ -60,8 +60,7 @@ public:
             case hypernet_module_kind::treelet:
                 return is_below(target, source) ? child_toward(source, target) : parent(source);
             case hypernet_module_kind::buslet:
-            case hypernet_module_kind::complete:
-                break;
+            case hypernet_module_kind::complete: break;
         }
         return target;
     }
@@ -76,13 +75,10 @@ public:
     /// Returns the largest distance: d, 2(d - 1), or 1.
     constexpr unsigned diameter() const {
         switch (m_kind) {
-            case hypernet_module_kind::cubelet:
-                return m_module_bits;
-            case hypernet_module_kind::treelet:
-                return 2 * (m_module_bits - 1);
+            case hypernet_module_kind::cubelet: return m_module_bits;
+            case hypernet_module_kind::treelet: return 2 * (m_module_bits - 1);
             case hypernet_module_kind::buslet:
-            case hypernet_module_kind::complete:
-                break;
+            case hypernet_module_kind::complete: break;
         }
         return 1;
     }
@@ -90,13 +86,10 @@ public:
     /// Returns the number of neighbours of a node.
     constexpr Address degree(Address node) const {
         switch (m_kind) {
-            case hypernet_module_kind::cubelet:
-                return m_module_bits;
-            case hypernet_module_kind::treelet:
-                return (has_parent(node) ? 1 : 0) + (height(node) > 0 ? 2 : 0);
+            case hypernet_module_kind::cubelet: return m_module_bits;
+            case hypernet_module_kind::treelet: return (has_parent(node) ? 1 : 0) + (height(node) > 0 ? 2 : 0);
             case hypernet_module_kind::buslet:
-            case hypernet_module_kind::complete:
-                break;
+            case hypernet_module_kind::complete: break;
         }
         return nodes() - 1;
     }
@@ -106,15 +99,13 @@ public:
     /// @param number 0 .. degree(node) - 1
     constexpr Address neighbour(Address node, Address number) const {
         switch (m_kind) {
-            case hypernet_module_kind::cubelet:
-                return node ^ (Address{1} << number);
+            case hypernet_module_kind::cubelet: return node ^ (Address{1} << number);
             case hypernet_module_kind::treelet: {
                 const Address child = has_parent(node) ? number - 1 : number;
                 return has_parent(node) && number == 0 ? parent(node) : child_on(node, child != 0);
             }
             case hypernet_module_kind::buslet:
-            case hypernet_module_kind::complete:
-                break;
+            case hypernet_module_kind::complete: break;
         }
         return number < node ? number : number + 1;
     }

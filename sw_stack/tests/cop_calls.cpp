@@ -40,16 +40,11 @@ constexpr int type_of() {
 template <class T>
 T combined(int func, T a, T b) {
     switch (func) {
-        case CopSum:
-            return a + b;
-        case CopMin:
-            return a < b ? a : b;
-        case CopMax:
-            return a > b ? a : b;
-        case CopProduct:
-            return a * b;
-        default:
-            break;
+        case CopSum: return a + b;
+        case CopMin: return a < b ? a : b;
+        case CopMax: return a > b ? a : b;
+        case CopProduct: return a * b;
+        default: break;
     }
     if constexpr (__is_same(T, int)) { return func == CopAnd ? a & b : func == CopOr ? a | b : a ^ b; }
     return a;

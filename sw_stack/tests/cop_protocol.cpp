@@ -31,8 +31,7 @@ int make_call(int which, int instance, double* data) {
     const int elements = instance == 0 || others == 0 ? all : others;
     const int mode = argument("urgent", 0, 1) != 0 ? CopUrgent : CopNormal;
     switch (which) {
-        case write:
-            return cop_write(data, elements, PVM_DOUBLE, pvm_mytid(), tag, mode);
+        case write: return cop_write(data, elements, PVM_DOUBLE, pvm_mytid(), tag, mode);
         case read:
             return cop_read(data, elements, PVM_DOUBLE, pvm_gettid(team, (instance + 1) % pvm_hosts()), tag, mode);
         case read_modify_write:
@@ -47,10 +46,8 @@ int make_call(int which, int instance, double* data) {
             return cop_reduce(CopSum, data, PVM_DOUBLE, elements, tag, team, roots, count);
         }
         case barrier:
-        case master_barrier:
-            return cop_barrier(team, pvm_hosts(), tag);
-        default:
-            return CopOk;
+        case master_barrier: return cop_barrier(team, pvm_hosts(), tag);
+        default: return CopOk;
     }
 }
 

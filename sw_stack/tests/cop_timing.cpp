@@ -43,17 +43,12 @@ int call(int which) {
     const int root = 0;
     const int mode = instance == root ? CopSend : CopReceive;
     switch (which) {
-        case write:
-            return cop_write(data, elements, PVM_DOUBLE, pvm_mytid(), tag, CopNormal);
-        case read:
-            return cop_read(data, elements, PVM_DOUBLE, pvm_mytid(), tag, CopNormal);
-        case read_modify_write:
-            return cop_rmw(data, elements, PVM_DOUBLE, pvm_mytid(), tag, CopNormal);
-        case broadcast:
-            return cop_bcast(data, elements, PVM_DOUBLE, team, tag, mode, pvm_gettid(team, root));
+        case write: return cop_write(data, elements, PVM_DOUBLE, pvm_mytid(), tag, CopNormal);
+        case read: return cop_read(data, elements, PVM_DOUBLE, pvm_mytid(), tag, CopNormal);
+        case read_modify_write: return cop_rmw(data, elements, PVM_DOUBLE, pvm_mytid(), tag, CopNormal);
+        case broadcast: return cop_bcast(data, elements, PVM_DOUBLE, team, tag, mode, pvm_gettid(team, root));
         case reduce:
-        case unlocked_reduce:
-            return cop_reduce(CopSum, data, PVM_DOUBLE, elements, tag, team, &root, 1);
+        case unlocked_reduce: return cop_reduce(CopSum, data, PVM_DOUBLE, elements, tag, team, &root, 1);
         default:
             for (int i = 0; i < rounds; ++i) {
                 if (const int result = cop_barrier(team, team_size, barrier_tag); result < 0) { return result; }

@@ -25,17 +25,12 @@ public:
         const std::uint32_t tag = below(entries + 1);
         const std::uint64_t mask = below(1U << channels);
         switch (below(8)) {
-            case 0:
-                return cop_command::set_terminal_count(tag, mask, below(4));
-            case 1:
-                return cop_command::set_broadcast_mask(tag, mask, below(4));
-            case 2:
-                return cop_command::enter(tag);
-            case 3:
-                return cop_command::collective(broadcast64, tag, value());
+            case 0: return cop_command::set_terminal_count(tag, mask, below(4));
+            case 1: return cop_command::set_broadcast_mask(tag, mask, below(4));
+            case 2: return cop_command::enter(tag);
+            case 3: return cop_command::collective(broadcast64, tag, value());
             case 4:
-            case 5:
-                return cop_command::collective(reductions[below(std::size(reductions))], tag, value());
+            case 5: return cop_command::collective(reductions[below(std::size(reductions))], tag, value());
             case 6:
                 return cop_command::make({.opcode = accesses[below(6)], .task = 1},
                                          {.space = cop_space::global, .tag = tag}, value());

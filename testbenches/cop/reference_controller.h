@@ -32,10 +32,8 @@ public:
         const std::uint64_t value =
             wide ? words.data() : static_cast<std::uint64_t>(std::int64_t{static_cast<std::int32_t>(words.word[2])});
         switch (command.opcode) {
-            case cop_opcode::set_terminal_count:
-                return set_masks(m_missing, address, words.data(), true);
-            case cop_opcode::set_broadcast_mask:
-                return set_masks(m_receivers, address, words.data(), false);
+            case cop_opcode::set_terminal_count: return set_masks(m_missing, address, words.data(), true);
+            case cop_opcode::set_broadcast_mask: return set_masks(m_receivers, address, words.data(), false);
             case cop_opcode::broadcast64: {
                 if (address.tag >= m_entries) { return {cop_error::limit, {}, {}}; }
                 effect sent{cop_error::none, m_receivers[address.tag], value};
@@ -47,10 +45,8 @@ public:
             case cop_opcode::read_modify_write64:
             case cop_opcode::read32:
             case cop_opcode::write32:
-            case cop_opcode::read_modify_write32:
-                return access(channel, command, address, value, wide);
-            default:
-                return contribute(channel, command.opcode, address.tag, value);
+            case cop_opcode::read_modify_write32: return access(channel, command, address, value, wide);
+            default: return contribute(channel, command.opcode, address.tag, value);
         }
     }
 
@@ -138,18 +134,12 @@ private:
         const auto i = static_cast<std::int64_t>(a);
         const auto j = static_cast<std::int64_t>(b);
         switch (opcode) {
-            case cop_opcode::sum64:
-                return a + b;
-            case cop_opcode::max64:
-                return i > j ? a : b;
-            case cop_opcode::min64:
-                return i < j ? a : b;
-            case cop_opcode::exor64:
-                return a ^ b;
-            case cop_opcode::sum_double:
-                return bits(x + y);
-            case cop_opcode::max_double:
-                return bits(std::fmax(x, y));
+            case cop_opcode::sum64: return a + b;
+            case cop_opcode::max64: return i > j ? a : b;
+            case cop_opcode::min64: return i < j ? a : b;
+            case cop_opcode::exor64: return a ^ b;
+            case cop_opcode::sum_double: return bits(x + y);
+            case cop_opcode::max_double: return bits(std::fmax(x, y));
             default: {  // of 32 bits: or32, sum32
                 const std::uint64_t low = opcode == cop_opcode::or32 ? a | b : a + b;
                 return static_cast<std::uint64_t>(std::int64_t{static_cast<std::int32_t>(low)});

@@ -92,18 +92,10 @@ host_script hardware_script(const host_scripts& scripts, unsigned host) {
         const bool elsewhere = command.controller != host / 2;
         const std::uint32_t tag = first_word + command.position;
         switch (command.what) {
-            case host_action::lock:
-                script.push_back(host_step::send(lock()));
-                break;
-            case host_action::unlock:
-                script.push_back(host_step::send(unlock()));
-                break;
-            case host_action::lock_remote:
-                script.push_back(host_step::send(routed(lock(), true)));
-                break;
-            case host_action::unlock_remote:
-                script.push_back(host_step::send(routed(unlock(), true)));
-                break;
+            case host_action::lock: script.push_back(host_step::send(lock())); break;
+            case host_action::unlock: script.push_back(host_step::send(unlock())); break;
+            case host_action::lock_remote: script.push_back(host_step::send(routed(lock(), true))); break;
+            case host_action::unlock_remote: script.push_back(host_step::send(routed(unlock(), true))); break;
             case host_action::read:
                 script.push_back(host_step::ask(routed(read_global(code::read64, tag), elsewhere)));
                 break;
@@ -115,8 +107,7 @@ host_script hardware_script(const host_scripts& scripts, unsigned host) {
                                                             {.space = cop_space::global, .tag = tag}, command.value),
                                                        elsewhere)));
                 break;
-            case host_action::broadcast:
-                break;  // two_level_test.cpp
+            case host_action::broadcast: break;  // two_level_test.cpp
             case host_action::reduce:
             case host_action::contribute:
                 add_collective(script, group_of(scripts, command.position), host, command);

@@ -26,24 +26,16 @@ std::string input_changes::next() {
 void input_changes::change(std::string& text) {
     const std::size_t where = position(text);
     switch (m_random.below(7)) {
-        case 0:
-            text.insert(where, 1, static_cast<char>(m_random.below(256)));
-            break;
-        case 1:
-            text.erase(where, 1 + m_random.below(longest_piece));
-            break;
-        case 2:
-            text.insert(where, piece(text));
-            break;
+        case 0: text.insert(where, 1, static_cast<char>(m_random.below(256))); break;
+        case 1: text.erase(where, 1 + m_random.below(longest_piece)); break;
+        case 2: text.insert(where, piece(text)); break;
         case 3:
             text.insert(where, piece(m_seeds[m_random.below(static_cast<std::uint32_t>(m_seeds.size()))].content));
             break;
         case 4:
             if (where < text.size()) { text[where] = static_cast<char>(text[where] ^ 1 << m_random.below(8)); }
             break;
-        case 5:
-            text.resize(m_random.below(4) == 0 ? where : text.size());
-            break;
+        case 5: text.resize(m_random.below(4) == 0 ? where : text.size()); break;
         default: {
             const std::string_view word =
                 m_target.words[m_random.below(static_cast<std::uint32_t>(m_target.words.size()))];

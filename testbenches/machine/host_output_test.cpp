@@ -104,14 +104,10 @@ TEST(core, computes_corner_cases_of_floating_point_like_the_host) {
 double random_double(std::mt19937_64& random) {
     const std::uint64_t bits = random();
     switch (random() % 4) {
-        case 0:
-            return std::bit_cast<double>(bits);
-        case 1:
-            return std::ldexp(static_cast<double>(bits), -64 - static_cast<int>(random() % 40) + 20);
-        case 2:
-            return static_cast<double>(bits % 20000) / 800;  // ties of decimal digits
-        default:
-            return std::bit_cast<double>(bits >> (12 + random() % 40));  // small, down to the smallest
+        case 0: return std::bit_cast<double>(bits);
+        case 1: return std::ldexp(static_cast<double>(bits), -64 - static_cast<int>(random() % 40) + 20);
+        case 2: return static_cast<double>(bits % 20000) / 800;               // ties of decimal digits
+        default: return std::bit_cast<double>(bits >> (12 + random() % 40));  // small, down to the smallest
     }
 }
 
@@ -140,12 +136,8 @@ std::string random_text(std::mt19937_64& random) {
     std::array<char, 1200> text{};
     const double value = random_double(random);
     switch (random() % 5) {
-        case 0:
-            std::snprintf(text.data(), text.size(), "%.*e", static_cast<int>(random() % 40), value);
-            break;
-        case 1:
-            std::snprintf(text.data(), text.size(), "%.*a", static_cast<int>(random() % 16), value);
-            break;
+        case 0: std::snprintf(text.data(), text.size(), "%.*e", static_cast<int>(random() % 40), value); break;
+        case 1: std::snprintf(text.data(), text.size(), "%.*a", static_cast<int>(random() % 16), value); break;
         case 2: {  // half way to the next double, and a little next to
             const double even = std::abs(std::fmod(value, 1e15));
             const double next = std::nextafter(even, INFINITY);

@@ -38,14 +38,9 @@ std::string name_of_receive_transition(const testing::TestParamInfo<receive_tran
 /// Brings a fresh table's entry into a state.
 void bring(receive_table& table, entry_state state) {
     switch (state) {
-        case entry_state::empty:
-            return;
-        case entry_state::in_use:
-            table.str(receive_id, 0x1000, 1, {0});
-            return;
-        case entry_state::rts_received:
-            table.rts(receive_id, {7}, {5});
-            return;
+        case entry_state::empty: return;
+        case entry_state::in_use: table.str(receive_id, 0x1000, 1, {0}); return;
+        case entry_state::rts_received: table.rts(receive_id, {7}, {5}); return;
         case entry_state::in_progress:
             table.str(receive_id, 0x1000, 1, {0});
             table.rts(receive_id, {7}, {5});
@@ -63,16 +58,12 @@ void bring(receive_table& table, entry_state state) {
 
 entry_state state_of(receive_table& table) {
     switch (table.state(receive_id)) {
-        case receive_state::empty:
-            return entry_state::empty;
-        case receive_state::in_use:
-            return entry_state::in_use;
+        case receive_state::empty: return entry_state::empty;
+        case receive_state::in_use: return entry_state::in_use;
         case receive_state::in_progress:
             return table.entry(receive_id)->storing ? entry_state::storing : entry_state::in_progress;
-        case receive_state::rts_received:
-            return entry_state::rts_received;
-        case receive_state::complete:
-            return entry_state::complete;
+        case receive_state::rts_received: return entry_state::rts_received;
+        case receive_state::complete: return entry_state::complete;
     }
     return entry_state::empty;
 }
@@ -97,12 +88,8 @@ TEST_P(receive_table_transition, is_that_of_the_thesis) {
         case receive_event::data_rendezvous:
             answer = static_cast<int>(table.data(receive_id, messaging_mode::rendezvous));
             break;
-        case receive_event::data_ready:
-            answer = static_cast<int>(table.data(receive_id, messaging_mode::ready));
-            break;
-        case receive_event::remove:
-            answer = static_cast<int>(table.remove(receive_id));
-            break;
+        case receive_event::data_ready: answer = static_cast<int>(table.data(receive_id, messaging_mode::ready)); break;
+        case receive_event::remove: answer = static_cast<int>(table.remove(receive_id)); break;
     }
     EXPECT_EQ(answer, t.answer);
     EXPECT_EQ(state_of(table), t.new_state);

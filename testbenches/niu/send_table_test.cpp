@@ -50,12 +50,8 @@ TEST_P(send_table_transition, is_that_of_the_thesis) {
             EXPECT_EQ(table.state(send_id), t.old_state) << "a question changes nothing";
             table.cts_received(send_id);
             break;
-        case send_event::grant:
-            accepted = table.channel_granted(send_id);
-            break;
-        case send_event::tail_injected:
-            accepted = table.tail_injected(send_id);
-            break;
+        case send_event::grant: accepted = table.channel_granted(send_id); break;
+        case send_event::tail_injected: accepted = table.tail_injected(send_id); break;
         case send_event::remove: {
             const auto answer = table.remove(send_id);
             accepted = answer == send_table::remove_answer::removed;

@@ -103,9 +103,7 @@ struct access_source {
                 plan.enables = {TLM_BYTE_ENABLED, 1};
                 plan.expected = tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE;
                 break;
-            default:
-                plan.exclusive = true;
-                plan.expected = tlm::TLM_COMMAND_ERROR_RESPONSE;
+            default: plan.exclusive = true; plan.expected = tlm::TLM_COMMAND_ERROR_RESPONSE;
         }
     }
     unsigned initiator;

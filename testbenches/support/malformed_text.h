@@ -33,18 +33,12 @@ inline std::string mutated(std::string text, random_stream& random, std::string_
     for (unsigned change = 1 + random.below(max_changes); change > 0 && !text.empty(); --change) {
         const std::size_t position = random.below(static_cast<std::uint32_t>(text.size()));
         switch (random.below(4)) {
-            case 0:
-                text[position] = static_cast<char>(random.below(256));
-                break;
-            case 1:
-                text.erase(position, random.below(longest_loss));
-                break;
+            case 0: text[position] = static_cast<char>(random.below(256)); break;
+            case 1: text.erase(position, random.below(longest_loss)); break;
             case 2:
                 text.insert(position, text.substr(random.below(static_cast<std::uint32_t>(text.size())), doubled));
                 break;
-            default:
-                text[position] = letters[random.below(static_cast<std::uint32_t>(letters.size()))];
-                break;
+            default: text[position] = letters[random.below(static_cast<std::uint32_t>(letters.size()))]; break;
         }
     }
     return text;

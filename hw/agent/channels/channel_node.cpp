@@ -83,19 +83,13 @@ void channel_node::tick(cycle_t now) {
 
 void channel_node::handle(event_kind kind, std::uint32_t position, cycle_t now) {
     switch (kind) {
-        case event_kind::arrived:
-            request(t800_work::link_in, position, m_described.in, now);
-            break;
+        case event_kind::arrived: request(t800_work::link_in, position, m_described.in, now); break;
         case event_kind::taken:
             m_links[position].credit = true;
             crossed(m_links[position], now);
             break;
-        case event_kind::crossed:
-            crossed(m_links[position], now);
-            break;
-        case event_kind::acknowledged:
-            request(t800_work::acknowledged, position, m_described.in, now);
-            break;
+        case event_kind::crossed: crossed(m_links[position], now); break;
+        case event_kind::acknowledged: request(t800_work::acknowledged, position, m_described.in, now); break;
         case event_kind::timer:
             m_processes[position]->engaged = false;
             m_processes[position]->next += 1;
@@ -124,9 +118,7 @@ void channel_node::finish_cpu_work(cycle_t now) {
             end.peer->m_domain.wake(end.peer->m_handle, due);
             break;
         }
-        case t800_work::link_in:
-            unpack(m_links[done.channel], done.channel, now);
-            break;
+        case t800_work::link_in: unpack(m_links[done.channel], done.channel, now); break;
         case t800_work::routing: {
             packet handed_on = m_links[done.channel].arrived;
             handed_on.buffer = done.channel;
@@ -139,15 +131,12 @@ void channel_node::finish_cpu_work(cycle_t now) {
                              now + cycles(m_described.byte * acknowledgement_bytes));
             break;
         }
-        case t800_work::acknowledged:
-            m_links[done.channel].credit = true;
-            break;
+        case t800_work::acknowledged: m_links[done.channel].credit = true; break;
         case t800_work::application:
             m_processes[done.channel]->engaged = false;
             m_processes[done.channel]->next += 1;
             break;
-        default:
-            break;
+        default: break;
     }
 }
 
@@ -255,9 +244,7 @@ bool channel_node::take_step(process& one, std::uint32_t index, cycle_t now) {
             if (one.transfers > 0) { return false; }
             one.engaged = false;
             break;
-        case channel_step_kind::post:
-            start_transfer(one, step, now);
-            break;
+        case channel_step_kind::post: start_transfer(one, step, now); break;
         case channel_step_kind::receive:
             if (m_mailbox[step.node] == 0) { return false; }
             m_mailbox[step.node] -= 1;

@@ -34,13 +34,11 @@ struct agent_decode_row {
 constexpr bool perceives_or_acts(const agent_instruction_entry& entry) {
     switch (entry.of_class()) {
         case agent_class::active:
-        case agent_class::extension:
-            return true;
+        case agent_class::extension: return true;
         case agent_class::perception:
             return entry.opcode == agent_opcode::test_channel || entry.opcode == agent_opcode::load_of ||
                    entry.opcode == agent_opcode::look_peer || entry.opcode == agent_opcode::take_peer;
-        default:
-            return false;
+        default: return false;
     }
 }
 

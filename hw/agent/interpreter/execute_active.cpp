@@ -8,16 +8,11 @@ namespace orbweaver::agent {
 
 visit_result interpreter::execute_active(agent_visit& visit, const decoded& instruction) {
     switch (instruction.opcode) {
-        case agent_opcode::out:
-            return leave(visit, instruction.a);
-        case agent_opcode::fork:
-            return copy(visit, instruction, visit.reg(agent_register::pc));
-        case agent_opcode::replicate:
-            return copy(visit, instruction, visit.self.entry);
-        case agent_opcode::sleep:
-            return {visit_event::sleeping, 0, instruction.a};
-        default:
-            return end(visit);
+        case agent_opcode::out: return leave(visit, instruction.a);
+        case agent_opcode::fork: return copy(visit, instruction, visit.reg(agent_register::pc));
+        case agent_opcode::replicate: return copy(visit, instruction, visit.self.entry);
+        case agent_opcode::sleep: return {visit_event::sleeping, 0, instruction.a};
+        default: return end(visit);
     }
 }
 

@@ -10,9 +10,7 @@ visit_result interpreter::execute_perception(agent_visit& visit, const decoded& 
     std::uint32_t& r_0 = visit.reg(agent_register::r_0);
     std::uint32_t& cd = visit.reg(agent_register::cd);
     switch (instruction.opcode) {
-        case agent_opcode::route:
-            r_0 = m_node.signs.sign(instruction.a);
-            break;
+        case agent_opcode::route: r_0 = m_node.signs.sign(instruction.a); break;
         case agent_opcode::where:
             visit.registers[instruction.reg_a] = m_node.number;
             visit.registers[instruction.reg_b] = visit.arrival;
@@ -20,19 +18,14 @@ visit_result interpreter::execute_perception(agent_visit& visit, const decoded& 
         case agent_opcode::mark:
             visit.trap = m_node.signs.mark(instruction.a) ? agent_trap::none : agent_trap::board_full;
             break;
-        case agent_opcode::test_mark:
-            cd = m_node.signs.is_marked(instruction.a) ? 1 : 0;
-            break;
-        case agent_opcode::test_channel:
-            cd = can_see_channel(instruction.a) ? 1 : 0;
-            break;
+        case agent_opcode::test_mark: cd = m_node.signs.is_marked(instruction.a) ? 1 : 0; break;
+        case agent_opcode::test_channel: cd = can_see_channel(instruction.a) ? 1 : 0; break;
         case agent_opcode::load_of: {
             const channel_queue* const queue = m_node.look_at_queue(instruction.a);
             r_0 = queue == nullptr ? 0 : queue->load();
             break;
         }
-        default:
-            look_for_peer(visit, instruction.a, instruction.opcode == agent_opcode::take_peer);
+        default: look_for_peer(visit, instruction.a, instruction.opcode == agent_opcode::take_peer);
     }
     return {};
 }
@@ -63,13 +56,9 @@ void interpreter::look_for_peer(agent_visit& visit, std::uint32_t channel, bool 
 
 visit_result interpreter::execute_extension(agent_visit& visit, const decoded& instruction) {
     switch (instruction.opcode) {
-        case agent_opcode::unmark:
-            m_node.signs.unmark(instruction.a);
-            return {};
-        case agent_opcode::connect:
-            return {visit_event::connecting, instruction.a, instruction.b};
-        default:
-            return reserve(visit, instruction.a, instruction.opcode == agent_opcode::release);
+        case agent_opcode::unmark: m_node.signs.unmark(instruction.a); return {};
+        case agent_opcode::connect: return {visit_event::connecting, instruction.a, instruction.b};
+        default: return reserve(visit, instruction.a, instruction.opcode == agent_opcode::release);
     }
 }
 

@@ -71,17 +71,10 @@ visit_result interpreter::execute_arithmetic(agent_visit& visit, const decoded& 
     std::uint32_t& r_0 = visit.reg(agent_register::r_0);
     const std::uint32_t divisor = instruction.opcode == agent_opcode::random ? instruction.a : instruction.b;
     switch (instruction.opcode) {
-        case agent_opcode::add:
-            r_0 = instruction.a + instruction.b;
-            return {};
-        case agent_opcode::subtract:
-            r_0 = instruction.a - instruction.b;
-            return {};
-        case agent_opcode::multiply:
-            r_0 = instruction.a * instruction.b;
-            return {};
-        default:
-            break;
+        case agent_opcode::add: r_0 = instruction.a + instruction.b; return {};
+        case agent_opcode::subtract: r_0 = instruction.a - instruction.b; return {};
+        case agent_opcode::multiply: r_0 = instruction.a * instruction.b; return {};
+        default: break;
     }
     if (divisor == 0) {
         visit.trap = agent_trap::division_by_zero;
@@ -99,23 +92,12 @@ visit_result interpreter::execute_logical(agent_visit& visit, const decoded& ins
     std::uint32_t& r_0 = visit.reg(agent_register::r_0);
     std::uint32_t& in_place = visit.registers[instruction.reg_a];
     switch (instruction.opcode) {
-        case agent_opcode::bit_and:
-            r_0 = instruction.a & instruction.b;
-            break;
-        case agent_opcode::bit_or:
-            r_0 = instruction.a | instruction.b;
-            break;
-        case agent_opcode::bit_xor:
-            r_0 = instruction.a ^ instruction.b;
-            break;
-        case agent_opcode::bit_not:
-            in_place = ~instruction.a;
-            break;
-        case agent_opcode::shift_left:
-            in_place = instruction.b < word_bits ? instruction.a << instruction.b : 0;
-            break;
-        default:
-            in_place = instruction.b < word_bits ? instruction.a >> instruction.b : 0;
+        case agent_opcode::bit_and: r_0 = instruction.a & instruction.b; break;
+        case agent_opcode::bit_or: r_0 = instruction.a | instruction.b; break;
+        case agent_opcode::bit_xor: r_0 = instruction.a ^ instruction.b; break;
+        case agent_opcode::bit_not: in_place = ~instruction.a; break;
+        case agent_opcode::shift_left: in_place = instruction.b < word_bits ? instruction.a << instruction.b : 0; break;
+        default: in_place = instruction.b < word_bits ? instruction.a >> instruction.b : 0;
     }
     return {};
 }
@@ -124,21 +106,11 @@ visit_result interpreter::execute_control(agent_visit& visit, const decoded& ins
     std::uint32_t& pc = visit.reg(agent_register::pc);
     std::uint32_t& cd = visit.reg(agent_register::cd);
     switch (instruction.opcode) {
-        case agent_opcode::test_equal:
-            cd = instruction.a == instruction.b ? 1 : 0;
-            break;
-        case agent_opcode::test_greater:
-            cd = instruction.a > instruction.b ? 1 : 0;
-            break;
-        case agent_opcode::jump:
-            pc = instruction.a;
-            break;
-        case agent_opcode::branch_if_true:
-            pc = cd != 0 ? instruction.a : pc;
-            break;
-        case agent_opcode::branch_if_false:
-            pc = cd == 0 ? instruction.a : pc;
-            break;
+        case agent_opcode::test_equal: cd = instruction.a == instruction.b ? 1 : 0; break;
+        case agent_opcode::test_greater: cd = instruction.a > instruction.b ? 1 : 0; break;
+        case agent_opcode::jump: pc = instruction.a; break;
+        case agent_opcode::branch_if_true: pc = cd != 0 ? instruction.a : pc; break;
+        case agent_opcode::branch_if_false: pc = cd == 0 ? instruction.a : pc; break;
         case agent_opcode::execute:
             if (visit.calls == agent_visit::max_calls) {
                 visit.trap = agent_trap::call_depth;

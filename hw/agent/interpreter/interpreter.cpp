@@ -26,20 +26,11 @@ bool look_up(const agent_visit& visit, agent_operand allowed, const agent_operan
 
 void book(agent_ledger& ledger, std::uint32_t id, const visit_result& result) {
     switch (result.event) {
-        case visit_event::copied:
-            ledger.copied(id);
-            break;
-        case visit_event::merged:
-            ledger.died(id, &agent_problem_counters::merged);
-            break;
-        case visit_event::ended:
-            ledger.died(id, &agent_problem_counters::ended);
-            break;
-        case visit_event::trapped:
-            ledger.died(id, &agent_problem_counters::trapped);
-            break;
-        default:
-            break;
+        case visit_event::copied: ledger.copied(id); break;
+        case visit_event::merged: ledger.died(id, &agent_problem_counters::merged); break;
+        case visit_event::ended: ledger.died(id, &agent_problem_counters::ended); break;
+        case visit_event::trapped: ledger.died(id, &agent_problem_counters::trapped); break;
+        default: break;
     }
     if (is_over(result.event) && result.value != 0) {
         ledger.died(id, &agent_problem_counters::orphaned, result.value);
@@ -153,20 +144,13 @@ std::uint32_t interpreter::bytes_to_copy(const agent_visit& visit) const {
 
 visit_result interpreter::execute(agent_visit& visit, const decoded& instruction) {
     switch (static_cast<agent_class>(static_cast<std::uint8_t>(instruction.opcode) >> 3)) {
-        case agent_class::active:
-            return execute_active(visit, instruction);
-        case agent_class::perception:
-            return execute_perception(visit, instruction);
-        case agent_class::transfer:
-            return execute_transfer(visit, instruction);
-        case agent_class::arithmetic:
-            return execute_arithmetic(visit, instruction);
-        case agent_class::logical:
-            return execute_logical(visit, instruction);
-        case agent_class::control:
-            return execute_control(visit, instruction);
-        case agent_class::extension:
-            return execute_extension(visit, instruction);
+        case agent_class::active: return execute_active(visit, instruction);
+        case agent_class::perception: return execute_perception(visit, instruction);
+        case agent_class::transfer: return execute_transfer(visit, instruction);
+        case agent_class::arithmetic: return execute_arithmetic(visit, instruction);
+        case agent_class::logical: return execute_logical(visit, instruction);
+        case agent_class::control: return execute_control(visit, instruction);
+        case agent_class::extension: return execute_extension(visit, instruction);
     }
     return {};
 }

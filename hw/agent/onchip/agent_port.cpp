@@ -25,33 +25,22 @@ bool agent_port::read(std::uint32_t offset, std::uint32_t& value) {
         return true;
     }
     switch (offset) {
-        case agent_port_ready:
-            value = m_engine.takes_injection() ? 1 : 0;
-            return true;
-        case agent_port_address:
-            value = kept ? kept->address : 0;
-            return true;
-        case agent_port_length:
-            value = kept ? kept->shell.dlen : 0;
-            return true;
-        case agent_port_start:
-            value = kept ? kept->shell.daddr : 0;
-            return true;
-        default:
-            return false;
+        case agent_port_ready: value = m_engine.takes_injection() ? 1 : 0; return true;
+        case agent_port_address: value = kept ? kept->address : 0; return true;
+        case agent_port_length: value = kept ? kept->shell.dlen : 0; return true;
+        case agent_port_start: value = kept ? kept->shell.daddr : 0; return true;
+        default: return false;
     }
 }
 
 bool agent_port::write(std::uint32_t offset, std::uint32_t value) {
     switch (offset) {
-        case agent_port_word:
-            return take_word(value);
+        case agent_port_word: return take_word(value);
         case agent_port_release:
             if (!m_engine.kept()) { return false; }
             m_engine.release_download();
             return true;
-        default:
-            return false;
+        default: return false;
     }
 }
 

@@ -64,9 +64,7 @@ void agent_engine::went_on(const visit_result& result, cycle_t now) {
             break;
         case visit_event::next:
         case visit_event::merged:
-        case visit_event::copied:
-            charge(0, now);
-            break;
+        case visit_event::copied: charge(0, now); break;
         case visit_event::sleeping:
             m_steps = false;
             m_work_end = now + std::max<cycle_t>(1, m_domain.cycles(sc_core::sc_time(result.value, sc_core::SC_US)));
@@ -79,9 +77,7 @@ void agent_engine::went_on(const visit_result& result, cycle_t now) {
             break;
         case visit_event::left:
         case visit_event::ended:
-        case visit_event::trapped:
-            m_interpreting = interpreter_state::idle;
-            break;
+        case visit_event::trapped: m_interpreting = interpreter_state::idle; break;
     }
 }
 

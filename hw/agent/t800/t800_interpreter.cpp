@@ -94,12 +94,8 @@ void t800_node::went_on(const visit_result& result, cycle_t now) {
             break;
         case visit_event::next:
         case visit_event::merged:
-        case visit_event::copied:
-            run_ahead(0, now);
-            break;
-        case visit_event::sleeping:
-            fall_asleep(m_timing.microseconds(result.value), now);
-            break;
+        case visit_event::copied: run_ahead(0, now); break;
+        case visit_event::sleeping: fall_asleep(m_timing.microseconds(result.value), now); break;
         case visit_event::blocked_by_queue:
         case visit_event::blocked_by_memory:
             m_blocked_on = result.channel;

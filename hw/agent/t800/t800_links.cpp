@@ -24,9 +24,7 @@ bool t800_node::move_link(t800_channel& channel, cycle_t now) {
             }
             break;
         case link_in_state::header:
-        case link_in_state::memory:
-            changed |= channel.received_at <= now && receive_body(channel, now);
-            break;
+        case link_in_state::memory: changed |= channel.received_at <= now && receive_body(channel, now); break;
         case link_in_state::body:
             if (channel.received_at <= now) {
                 channel.in = link_in_state::unpacking;
@@ -35,8 +33,7 @@ bool t800_node::move_link(t800_channel& channel, cycle_t now) {
             }
             break;
         case link_in_state::unpacking:
-        case link_in_state::ready:
-            break;
+        case link_in_state::ready: break;
     }
     return changed;
 }

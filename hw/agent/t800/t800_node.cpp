@@ -82,29 +82,16 @@ bool t800_node::settle_once(cycle_t now) {
 void t800_node::finish_cpu_work(cycle_t now) {
     const t800_cpu::job done = m_cpu.finish(now);
     switch (done.work) {
-        case t800_work::link_in:
-            unpacked(*m_channels[done.channel], now);
-            break;
-        case t800_work::link_out_pre:
-            offer(*m_channels[done.channel], now);
-            break;
-        case t800_work::link_out_post:
-            release_slot(*m_channels[done.channel], now);
-            break;
-        case t800_work::download:
-            download(done.channel, now);
-            break;
-        case t800_work::interpreter:
-            execute(now);
-            break;
-        case t800_work::application:
-            m_application->computed(*this);
-            break;
+        case t800_work::link_in: unpacked(*m_channels[done.channel], now); break;
+        case t800_work::link_out_pre: offer(*m_channels[done.channel], now); break;
+        case t800_work::link_out_post: release_slot(*m_channels[done.channel], now); break;
+        case t800_work::download: download(done.channel, now); break;
+        case t800_work::interpreter: execute(now); break;
+        case t800_work::application: m_application->computed(*this); break;
         case t800_work::routing:
         case t800_work::acknowledging:
         case t800_work::acknowledged:
-        case t800_work::none:
-            break;
+        case t800_work::none: break;
     }
 }
 

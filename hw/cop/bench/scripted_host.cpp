@@ -38,17 +38,10 @@ void scripted_host::tick(cycle_t now) {
 void scripted_host::act(cycle_t now) {
     m_due = never;
     switch (std::exchange(m_doing, doing::nothing)) {
-        case doing::next:
-            begin_step(now);
-            break;
-        case doing::writing:
-            write_next(now);
-            break;
-        case doing::reading:
-            finish_read(now);
-            break;
-        case doing::nothing:
-            break;
+        case doing::next: begin_step(now); break;
+        case doing::writing: write_next(now); break;
+        case doing::reading: finish_read(now); break;
+        case doing::nothing: break;
     }
 }
 

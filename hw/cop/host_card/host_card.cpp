@@ -19,10 +19,8 @@ bool brings_reply(cop_opcode command) {
         case cop_opcode::read32:
         case cop_opcode::read64:
         case cop_opcode::read_modify_write32:
-        case cop_opcode::read_modify_write64:
-            return true;
-        default:
-            return false;
+        case cop_opcode::read_modify_write64: return true;
+        default: return false;
     }
 }
 
@@ -123,12 +121,8 @@ void host_card::apply_notes(cycle_t now) {
         case serial::transmission::outcome::done:
             m_unanswered += brings_reply(m_command.instruction().opcode) ? 1 : 0;
             break;
-        case serial::transmission::outcome::refused:
-            ++m_counters.refused;
-            break;
-        case serial::transmission::outcome::failed:
-            ++m_counters.failed;
-            break;
+        case serial::transmission::outcome::refused: ++m_counters.refused; break;
+        case serial::transmission::outcome::failed: ++m_counters.failed; break;
     }
     restart_deadlock_timer(now);
 }
@@ -148,20 +142,11 @@ std::uint32_t host_card::with_notes(std::uint32_t status) const {
 
 void host_card::perform(const pending_access& seen, cycle_t now) {
     switch (seen.what) {
-        case effect::none:
-            break;
-        case effect::transmit:
-            transmit(seen.words);
-            break;
-        case effect::take_owned:
-            take(side::owner);
-            break;
-        case effect::take_foreign:
-            take(side::foreign);
-            break;
-        case effect::write_register:
-            write_register(seen.offset, seen.words[0], now);
-            break;
+        case effect::none: break;
+        case effect::transmit: transmit(seen.words); break;
+        case effect::take_owned: take(side::owner); break;
+        case effect::take_foreign: take(side::foreign); break;
+        case effect::write_register: write_register(seen.offset, seen.words[0], now); break;
     }
 }
 
@@ -196,9 +181,7 @@ void host_card::take(side ownership) {
 
 void host_card::write_register(std::uint32_t offset, std::uint32_t value, cycle_t now) {
     switch (offset) {
-        case cop_card_csr:
-            write_csr(value, now);
-            break;
+        case cop_card_csr: write_csr(value, now); break;
         case cop_card_pid:
             m_pid = value & (cop_max_tasks - 1);
             m_buffer.set_owner(m_pid);
@@ -216,9 +199,7 @@ void host_card::write_register(std::uint32_t offset, std::uint32_t value, cycle_
             m_deadlock = value;
             restart_deadlock_timer(now);
             break;
-        default:
-            m_watermark = value;
-            break;
+        default: m_watermark = value; break;
     }
 }
 

@@ -132,29 +132,14 @@ bool host_card::read_register(std::uint32_t offset, std::uint32_t& value) const 
             value = status(now) & ~cop_csr_received;
             value |= shown.owned ? cop_csr_received : 0;
             return true;
-        case cop_card_csr:
-            value = status(now);
-            return true;
-        case cop_card_pid:
-            value = m_pid;
-            return true;
-        case cop_card_transmit_timeout:
-            value = m_transmit_timeout;
-            return true;
-        case cop_card_retries:
-            value = m_retries;
-            return true;
-        case cop_card_deadlock:
-            value = m_deadlock;
-            return true;
-        case cop_card_watermark:
-            value = m_watermark;
-            return true;
-        case cop_card_foreign_count:
-            value = shown.foreign;
-            return true;
-        default:
-            return false;
+        case cop_card_csr: value = status(now); return true;
+        case cop_card_pid: value = m_pid; return true;
+        case cop_card_transmit_timeout: value = m_transmit_timeout; return true;
+        case cop_card_retries: value = m_retries; return true;
+        case cop_card_deadlock: value = m_deadlock; return true;
+        case cop_card_watermark: value = m_watermark; return true;
+        case cop_card_foreign_count: value = shown.foreign; return true;
+        default: return false;
     }
 }
 

@@ -36,8 +36,7 @@ bool computes_only(operand_format format, operation op) {
 void decode_operands(decoded_instruction& decoded, operand_format format, std::uint32_t word, std::uint32_t pc) {
     using enum operand_format;
     switch (format) {
-        case none:
-            break;
+        case none: break;
         case upper:
             decoded.rd = integer_target(word);
             decoded.imm = immediate_u(word);
@@ -96,20 +95,14 @@ void decode_operands(decoded_instruction& decoded, operand_format format, std::u
             decoded.rs2 = fp(rs2(word));
             decoded.imm = immediate_s(word);
             break;
-        case fp_fused:
-            decoded.rs3 = fp(rs3(word));
-            [[fallthrough]];
+        case fp_fused: decoded.rs3 = fp(rs3(word)); [[fallthrough]];
         case fp_rounded:
-        case fp_registers:
-            decoded.rs2 = fp(rs2(word));
-            [[fallthrough]];
+        case fp_registers: decoded.rs2 = fp(rs2(word)); [[fallthrough]];
         case fp_unary:
             decoded.rd = fp(rd(word));
             decoded.rs1 = fp(rs1(word));
             break;
-        case fp_compare:
-            decoded.rs2 = fp(rs2(word));
-            [[fallthrough]];
+        case fp_compare: decoded.rs2 = fp(rs2(word)); [[fallthrough]];
         case fp_to_integer:
         case fp_move_out:
             decoded.rd = integer_target(word);
@@ -120,15 +113,9 @@ void decode_operands(decoded_instruction& decoded, operand_format format, std::u
             decoded.rd = fp(rd(word));
             decoded.rs1 = rs1(word);
             break;
-        case source3:
-            decoded.rs3 = rs3(word);
-            [[fallthrough]];
-        case source2:
-            decoded.rs2 = rs2(word);
-            [[fallthrough]];
-        case source1:
-            decoded.rs1 = rs1(word);
-            break;
+        case source3: decoded.rs3 = rs3(word); [[fallthrough]];
+        case source2: decoded.rs2 = rs2(word); [[fallthrough]];
+        case source1: decoded.rs1 = rs1(word); break;
         case result1:
             decoded.rd = integer_target(word);
             decoded.rs1 = rs1(word);

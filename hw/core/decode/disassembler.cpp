@@ -44,63 +44,35 @@ std::string operands(operand_format format, std::uint32_t word, std::uint32_t pc
     const char* const fc = fp_names[rs3(word)];
     const auto target = [pc](std::int32_t offset) { return pc + static_cast<std::uint32_t>(offset); };
     switch (format) {
-        case none:
-            return "";
-        case upper:
-            return fmt::format("{}, 0x{:x}", destination, word >> 12);
-        case jump:
-            return fmt::format("{}, 0x{:08x}", destination, target(immediate_j(word)));
-        case branch:
-            return fmt::format("{}, {}, 0x{:08x}", a, b, target(immediate_b(word)));
+        case none: return "";
+        case upper: return fmt::format("{}, 0x{:x}", destination, word >> 12);
+        case jump: return fmt::format("{}, 0x{:08x}", destination, target(immediate_j(word)));
+        case branch: return fmt::format("{}, {}, 0x{:08x}", a, b, target(immediate_b(word)));
         case jump_register:
-        case load:
-            return fmt::format("{}, {}({})", destination, immediate_i(word), a);
-        case store:
-            return fmt::format("{}, {}({})", b, immediate_s(word), a);
-        case immediate:
-            return fmt::format("{}, {}, {}", destination, a, immediate_i(word));
-        case shift:
-            return fmt::format("{}, {}, {}", destination, a, rs2(word));
-        case registers:
-            return fmt::format("{}, {}, {}", destination, a, b);
-        case csr:
-            return fmt::format("{}, {}, {}", destination, csr_text(word >> 20), a);
-        case csr_immediate:
-            return fmt::format("{}, {}, {}", destination, csr_text(word >> 20), rs1(word));
-        case atomic:
-            return fmt::format("{}, {}, ({})", destination, b, a);
-        case reserve:
-            return fmt::format("{}, ({})", destination, a);
-        case fp_load:
-            return fmt::format("{}, {}({})", fd, immediate_i(word), a);
-        case fp_store:
-            return fmt::format("{}, {}({})", fb, immediate_s(word), a);
-        case fp_fused:
-            return fmt::format("{}, {}, {}, {}", fd, fa, fb, fc) + rounding_text(word);
-        case fp_rounded:
-            return fmt::format("{}, {}, {}", fd, fa, fb) + rounding_text(word);
-        case fp_registers:
-            return fmt::format("{}, {}, {}", fd, fa, fb);
-        case fp_unary:
-            return fmt::format("{}, {}", fd, fa) + rounding_text(word);
-        case fp_compare:
-            return fmt::format("{}, {}, {}", destination, fa, fb);
-        case fp_to_integer:
-            return fmt::format("{}, {}", destination, fa) + rounding_text(word);
-        case integer_to_fp:
-            return fmt::format("{}, {}", fd, a) + rounding_text(word);
-        case fp_move_out:
-            return fmt::format("{}, {}", destination, fa);
-        case fp_move_in:
-            return fmt::format("{}, {}", fd, a);
-        case source1:
-            return a;
-        case source2:
-            return fmt::format("{}, {}", a, b);
-        case source3:
-            return fmt::format("{}, {}, {}", a, b, third);
-        case result1:
-            return fmt::format("{}, {}", destination, a);
+        case load: return fmt::format("{}, {}({})", destination, immediate_i(word), a);
+        case store: return fmt::format("{}, {}({})", b, immediate_s(word), a);
+        case immediate: return fmt::format("{}, {}, {}", destination, a, immediate_i(word));
+        case shift: return fmt::format("{}, {}, {}", destination, a, rs2(word));
+        case registers: return fmt::format("{}, {}, {}", destination, a, b);
+        case csr: return fmt::format("{}, {}, {}", destination, csr_text(word >> 20), a);
+        case csr_immediate: return fmt::format("{}, {}, {}", destination, csr_text(word >> 20), rs1(word));
+        case atomic: return fmt::format("{}, {}, ({})", destination, b, a);
+        case reserve: return fmt::format("{}, ({})", destination, a);
+        case fp_load: return fmt::format("{}, {}({})", fd, immediate_i(word), a);
+        case fp_store: return fmt::format("{}, {}({})", fb, immediate_s(word), a);
+        case fp_fused: return fmt::format("{}, {}, {}, {}", fd, fa, fb, fc) + rounding_text(word);
+        case fp_rounded: return fmt::format("{}, {}, {}", fd, fa, fb) + rounding_text(word);
+        case fp_registers: return fmt::format("{}, {}, {}", fd, fa, fb);
+        case fp_unary: return fmt::format("{}, {}", fd, fa) + rounding_text(word);
+        case fp_compare: return fmt::format("{}, {}, {}", destination, fa, fb);
+        case fp_to_integer: return fmt::format("{}, {}", destination, fa) + rounding_text(word);
+        case integer_to_fp: return fmt::format("{}, {}", fd, a) + rounding_text(word);
+        case fp_move_out: return fmt::format("{}, {}", destination, fa);
+        case fp_move_in: return fmt::format("{}, {}", fd, a);
+        case source1: return a;
+        case source2: return fmt::format("{}, {}", a, b);
+        case source3: return fmt::format("{}, {}, {}", a, b, third);
+        case result1: return fmt::format("{}, {}", destination, a);
     }
     return "";
 }

@@ -70,17 +70,13 @@ constexpr unsigned access_bytes(operation op) {
     switch (op) {
         case operation::lb:
         case operation::lbu:
-        case operation::sb:
-            return 1;
+        case operation::sb: return 1;
         case operation::lh:
         case operation::lhu:
-        case operation::sh:
-            return 2;
+        case operation::sh: return 2;
         case operation::fld:
-        case operation::fsd:
-            return 8;
-        default:
-            return 4;
+        case operation::fsd: return 8;
+        default: return 4;
     }
 }
 

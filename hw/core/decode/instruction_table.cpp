@@ -271,64 +271,35 @@ std::span<const encoding> instruction_table() { return encodings; }
 
 std::string_view operand_text(operand_format format) {
     switch (format) {
-        case none:
-            return "";
-        case upper:
-            return "rd, imm[31:12]";
-        case jump:
-            return "rd, offset";
-        case jump_register:
-            return "rd, offset(rs1)";
-        case branch:
-            return "rs1, rs2, offset";
-        case load:
-            return "rd, offset(rs1)";
-        case store:
-            return "rs2, offset(rs1)";
-        case immediate:
-            return "rd, rs1, imm";
-        case shift:
-            return "rd, rs1, shamt";
-        case registers:
-            return "rd, rs1, rs2";
-        case operand_format::csr:
-            return "rd, csr, rs1";
-        case csr_immediate:
-            return "rd, csr, uimm";
-        case atomic:
-            return "rd, rs2, (rs1)";
-        case reserve:
-            return "rd, (rs1)";
-        case fp_load:
-            return "fd, offset(rs1)";
-        case fp_store:
-            return "fs2, offset(rs1)";
-        case fp_fused:
-            return "fd, fs1, fs2, fs3 (, rm)";
-        case fp_rounded:
-            return "fd, fs1, fs2 (, rm)";
-        case fp_registers:
-            return "fd, fs1, fs2";
-        case fp_unary:
-            return "fd, fs1 (, rm)";
-        case fp_compare:
-            return "rd, fs1, fs2";
-        case fp_to_integer:
-            return "rd, fs1 (, rm)";
-        case integer_to_fp:
-            return "fd, rs1 (, rm)";
-        case fp_move_out:
-            return "rd, fs1";
-        case fp_move_in:
-            return "fd, rs1";
-        case source1:
-            return "rs1";
-        case source2:
-            return "rs1, rs2";
-        case source3:
-            return "rs1, rs2, rs3";
-        case result1:
-            return "rd, rs1";
+        case none: return "";
+        case upper: return "rd, imm[31:12]";
+        case jump: return "rd, offset";
+        case jump_register: return "rd, offset(rs1)";
+        case branch: return "rs1, rs2, offset";
+        case load: return "rd, offset(rs1)";
+        case store: return "rs2, offset(rs1)";
+        case immediate: return "rd, rs1, imm";
+        case shift: return "rd, rs1, shamt";
+        case registers: return "rd, rs1, rs2";
+        case operand_format::csr: return "rd, csr, rs1";
+        case csr_immediate: return "rd, csr, uimm";
+        case atomic: return "rd, rs2, (rs1)";
+        case reserve: return "rd, (rs1)";
+        case fp_load: return "fd, offset(rs1)";
+        case fp_store: return "fs2, offset(rs1)";
+        case fp_fused: return "fd, fs1, fs2, fs3 (, rm)";
+        case fp_rounded: return "fd, fs1, fs2 (, rm)";
+        case fp_registers: return "fd, fs1, fs2";
+        case fp_unary: return "fd, fs1 (, rm)";
+        case fp_compare: return "rd, fs1, fs2";
+        case fp_to_integer: return "rd, fs1 (, rm)";
+        case integer_to_fp: return "fd, rs1 (, rm)";
+        case fp_move_out: return "rd, fs1";
+        case fp_move_in: return "fd, rs1";
+        case source1: return "rs1";
+        case source2: return "rs1, rs2";
+        case source3: return "rs1, rs2, rs3";
+        case result1: return "rd, rs1";
     }
     return "";
 }

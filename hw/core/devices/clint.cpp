@@ -38,19 +38,12 @@ cycle_t clint::timer_due() const {
 
 bool clint::read(std::uint32_t offset, std::uint32_t& value) {
     switch (offset) {
-        case clint_msip:
-            value = m_software ? 1 : 0;
-            return true;
+        case clint_msip: value = m_software ? 1 : 0; return true;
         case clint_mtimecmp:
-        case clint_mtimecmp + 4:
-            value = half_of(m_compare, offset != clint_mtimecmp);
-            return true;
+        case clint_mtimecmp + 4: value = half_of(m_compare, offset != clint_mtimecmp); return true;
         case clint_mtime:
-        case clint_mtime + 4:
-            value = half_of(mtime(), offset != clint_mtime);
-            return true;
-        default:
-            return false;
+        case clint_mtime + 4: value = half_of(mtime(), offset != clint_mtime); return true;
+        default: return false;
     }
 }
 
@@ -63,15 +56,10 @@ bool clint::write(std::uint32_t offset, std::uint32_t value) {
             }
             return true;
         case clint_mtimecmp:
-        case clint_mtimecmp + 4:
-            m_compare = with_half(m_compare, offset != clint_mtimecmp, value);
-            break;
+        case clint_mtimecmp + 4: m_compare = with_half(m_compare, offset != clint_mtimecmp, value); break;
         case clint_mtime:
-        case clint_mtime + 4:
-            m_time_offset = with_half(mtime(), offset != clint_mtime, value) - m_domain.now();
-            break;
-        default:
-            return false;
+        case clint_mtime + 4: m_time_offset = with_half(mtime(), offset != clint_mtime, value) - m_domain.now(); break;
+        default: return false;
     }
     update_timer();
     return true;

@@ -80,23 +80,12 @@ bool host_port::read(std::uint32_t offset, std::uint32_t& value) {
 
 bool host_port::write(std::uint32_t offset, std::uint32_t value) {
     switch (offset) {
-        case host_console:
-            put_character(static_cast<char>(value & 0xff));
-            return true;
-        case host_exit:
-            exit(value);
-            return true;
-        case host_report:
-            report(value);
-            return true;
-        case host_region:
-            mark_region(value);
-            return true;
-        case host_call:
-            call(value);
-            return true;
-        default:
-            return false;
+        case host_console: put_character(static_cast<char>(value & 0xff)); return true;
+        case host_exit: exit(value); return true;
+        case host_report: report(value); return true;
+        case host_region: mark_region(value); return true;
+        case host_call: call(value); return true;
+        default: return false;
     }
 }
 
@@ -164,8 +153,7 @@ void host_port::report_value(host_report_entry entry, const host_report_record& 
     switch (entry.kind) {
         case host_report_kind::integer:
         case host_report_kind::real:
-        case host_report_kind::checksum:
-            break;
+        case host_report_kind::checksum: break;
         case host_report_kind::verified:
             entry.value = record.low;
             if (record.low > 1) {
@@ -173,9 +161,7 @@ void host_port::report_value(host_report_entry entry, const host_report_record& 
                 return;
             }
             break;
-        default:
-            fail(fmt::format("report '{}' is of kind {}, which does not exist", entry.name, record.kind));
-            return;
+        default: fail(fmt::format("report '{}' is of kind {}, which does not exist", entry.name, record.kind)); return;
     }
     m_reports.entries.push_back(std::move(entry));
 }
@@ -250,28 +236,17 @@ std::int32_t host_port::answer(const host_call_record& record) {
     const auto descriptor = static_cast<std::int32_t>(record.argument[0]);
     std::string name;
     switch (static_cast<host_call_kind>(record.kind)) {
-        case host_call_kind::open:
-            return open_file(record);
-        case host_call_kind::close:
-            return m_reports.files.close(descriptor);
-        case host_call_kind::read:
-            return read_file(record);
-        case host_call_kind::write:
-            return write_file(record);
+        case host_call_kind::open: return open_file(record);
+        case host_call_kind::close: return m_reports.files.close(descriptor);
+        case host_call_kind::read: return read_file(record);
+        case host_call_kind::write: return write_file(record);
         case host_call_kind::seek:
             return m_reports.files.seek(descriptor, static_cast<std::int32_t>(record.argument[1]), record.argument[2]);
-        case host_call_kind::bytes:
-            return m_reports.files.size(descriptor);
-        case host_call_kind::remove:
-            return read_text(record.argument[0], name) ? m_reports.files.remove(name) : 0;
-        case host_call_kind::end_of_rank:
-            end_rank(record.argument[0]);
-            return 0;
-        case host_call_kind::stop:
-            stop(record);
-            return 0;
-        case host_call_kind::rename:
-            return rename_file(record);
+        case host_call_kind::bytes: return m_reports.files.size(descriptor);
+        case host_call_kind::remove: return read_text(record.argument[0], name) ? m_reports.files.remove(name) : 0;
+        case host_call_kind::end_of_rank: end_rank(record.argument[0]); return 0;
+        case host_call_kind::stop: stop(record); return 0;
+        case host_call_kind::rename: return rename_file(record);
         case host_call_kind::make_folder:
             return read_text(record.argument[0], name) ? m_reports.files.make_folder(name) : 0;
         case host_call_kind::remove_folder:

@@ -14,14 +14,10 @@ std::uint32_t divide(operation op, std::uint32_t a, std::uint32_t b) {
     const auto signed_b = static_cast<std::int32_t>(b);
     const bool overflow = a == 0x80000000U && b == 0xffffffffU;
     switch (op) {
-        case operation::div:
-            return b == 0 ? ~0U : overflow ? a : static_cast<std::uint32_t>(signed_a / signed_b);
-        case operation::divu:
-            return b == 0 ? ~0U : a / b;
-        case operation::rem:
-            return b == 0 ? a : overflow ? 0 : static_cast<std::uint32_t>(signed_a % signed_b);
-        default:
-            return b == 0 ? a : a % b;
+        case operation::div: return b == 0 ? ~0U : overflow ? a : static_cast<std::uint32_t>(signed_a / signed_b);
+        case operation::divu: return b == 0 ? ~0U : a / b;
+        case operation::rem: return b == 0 ? a : overflow ? 0 : static_cast<std::uint32_t>(signed_a % signed_b);
+        default: return b == 0 ? a : a % b;
     }
 }
 
@@ -40,71 +36,41 @@ fp_result compute_single(operation op, std::uint64_t raw_a, std::uint64_t raw_b,
     const std::uint32_t b = fp_registers::unbox(raw_b);
     const auto word = static_cast<std::uint32_t>(raw_a);
     switch (op) {
-        case operation::fdiv_s:
-            return boxed(fpu::div(a, b, mode, flags));
-        case operation::fsqrt_s:
-            return boxed(fpu::sqrt(a, mode, flags));
-        case operation::fsgnj_s:
-            return boxed((a & ~fpu::sign_s) | (b & fpu::sign_s));
-        case operation::fsgnjn_s:
-            return boxed((a & ~fpu::sign_s) | (~b & fpu::sign_s));
-        case operation::fsgnjx_s:
-            return boxed(a ^ (b & fpu::sign_s));
-        case operation::fmin_s:
-            return boxed(fpu::min(a, b, flags));
-        case operation::fmax_s:
-            return boxed(fpu::max(a, b, flags));
-        case operation::feq_s:
-            return integer(fpu::eq(a, b, flags) ? 1 : 0);
-        case operation::flt_s:
-            return integer(fpu::lt(a, b, flags) ? 1 : 0);
-        case operation::fle_s:
-            return integer(fpu::le(a, b, flags) ? 1 : 0);
-        case operation::fclass_s:
-            return integer(fpu::classify(a));
-        case operation::fcvt_w_s:
-            return integer(static_cast<std::uint32_t>(fpu::s_to_i32(a, mode, flags)));
-        case operation::fcvt_wu_s:
-            return integer(fpu::s_to_u32(a, mode, flags));
-        case operation::fcvt_s_w:
-            return boxed(fpu::i32_to_s(static_cast<std::int32_t>(word), mode, flags));
-        case operation::fcvt_s_wu:
-            return boxed(fpu::u32_to_s(word, mode, flags));
-        case operation::fmv_x_w:
-            return integer(word);
-        default:
-            return boxed(word);  // fmv.w.x
+        case operation::fdiv_s: return boxed(fpu::div(a, b, mode, flags));
+        case operation::fsqrt_s: return boxed(fpu::sqrt(a, mode, flags));
+        case operation::fsgnj_s: return boxed((a & ~fpu::sign_s) | (b & fpu::sign_s));
+        case operation::fsgnjn_s: return boxed((a & ~fpu::sign_s) | (~b & fpu::sign_s));
+        case operation::fsgnjx_s: return boxed(a ^ (b & fpu::sign_s));
+        case operation::fmin_s: return boxed(fpu::min(a, b, flags));
+        case operation::fmax_s: return boxed(fpu::max(a, b, flags));
+        case operation::feq_s: return integer(fpu::eq(a, b, flags) ? 1 : 0);
+        case operation::flt_s: return integer(fpu::lt(a, b, flags) ? 1 : 0);
+        case operation::fle_s: return integer(fpu::le(a, b, flags) ? 1 : 0);
+        case operation::fclass_s: return integer(fpu::classify(a));
+        case operation::fcvt_w_s: return integer(static_cast<std::uint32_t>(fpu::s_to_i32(a, mode, flags)));
+        case operation::fcvt_wu_s: return integer(fpu::s_to_u32(a, mode, flags));
+        case operation::fcvt_s_w: return boxed(fpu::i32_to_s(static_cast<std::int32_t>(word), mode, flags));
+        case operation::fcvt_s_wu: return boxed(fpu::u32_to_s(word, mode, flags));
+        case operation::fmv_x_w: return integer(word);
+        default: return boxed(word);  // fmv.w.x
     }
 }
 
 fp_result compute_double(operation op, std::uint64_t a, std::uint64_t b, fpu::rounding mode, std::uint8_t& flags) {
     switch (op) {
-        case operation::fdiv_d:
-            return {fpu::div(a, b, mode, flags)};
-        case operation::fsqrt_d:
-            return {fpu::sqrt(a, mode, flags)};
-        case operation::fmin_d:
-            return {fpu::min(a, b, flags)};
-        case operation::fmax_d:
-            return {fpu::max(a, b, flags)};
-        case operation::feq_d:
-            return integer(fpu::eq(a, b, flags) ? 1 : 0);
-        case operation::flt_d:
-            return integer(fpu::lt(a, b, flags) ? 1 : 0);
-        case operation::fle_d:
-            return integer(fpu::le(a, b, flags) ? 1 : 0);
-        case operation::fclass_d:
-            return integer(fpu::classify(a));
-        case operation::fcvt_w_d:
-            return integer(static_cast<std::uint32_t>(fpu::d_to_i32(a, mode, flags)));
-        case operation::fcvt_wu_d:
-            return integer(fpu::d_to_u32(a, mode, flags));
-        case operation::fcvt_d_wu:
-            return {fpu::u32_to_d(static_cast<std::uint32_t>(a))};
-        case operation::fcvt_s_d:
-            return boxed(fpu::d_to_s(a, mode, flags));
-        default:
-            return {fpu::s_to_d(fp_registers::unbox(a), flags)};  // fcvt.d.s
+        case operation::fdiv_d: return {fpu::div(a, b, mode, flags)};
+        case operation::fsqrt_d: return {fpu::sqrt(a, mode, flags)};
+        case operation::fmin_d: return {fpu::min(a, b, flags)};
+        case operation::fmax_d: return {fpu::max(a, b, flags)};
+        case operation::feq_d: return integer(fpu::eq(a, b, flags) ? 1 : 0);
+        case operation::flt_d: return integer(fpu::lt(a, b, flags) ? 1 : 0);
+        case operation::fle_d: return integer(fpu::le(a, b, flags) ? 1 : 0);
+        case operation::fclass_d: return integer(fpu::classify(a));
+        case operation::fcvt_w_d: return integer(static_cast<std::uint32_t>(fpu::d_to_i32(a, mode, flags)));
+        case operation::fcvt_wu_d: return integer(fpu::d_to_u32(a, mode, flags));
+        case operation::fcvt_d_wu: return {fpu::u32_to_d(static_cast<std::uint32_t>(a))};
+        case operation::fcvt_s_d: return boxed(fpu::d_to_s(a, mode, flags));
+        default: return {fpu::s_to_d(fp_registers::unbox(a), flags)};  // fcvt.d.s
     }
 }
 
@@ -139,13 +105,10 @@ core::outcome core::execute_fp(context& thread, code_slot& slot, cycle_t now) {
     }
     switch (slot.op) {
         case operation::flw:
-        case operation::fld:
-            return execute_load(thread, slot, now);
+        case operation::fld: return execute_load(thread, slot, now);
         case operation::fsw:
-        case operation::fsd:
-            return execute_store(thread, slot, now);
-        default:
-            break;
+        case operation::fsd: return execute_store(thread, slot, now);
+        default: break;
     }
     // Operations without a rounding mode are decoded with mode 0.
     if (thread.rounding[slot.rm] > static_cast<std::uint8_t>(fpu::rounding::rmm)) {

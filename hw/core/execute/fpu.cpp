@@ -115,16 +115,11 @@ wide shift_right_sticky(wide x, int distance) {
 bool rounds_up(rounding mode, bool negative, bool last, std::uint64_t lost) {
     constexpr std::uint64_t half = std::uint64_t{1} << 63;
     switch (mode) {
-        case rounding::rne:
-            return lost > half || (lost == half && last);
-        case rounding::rtz:
-            return false;
-        case rounding::rdn:
-            return negative && lost != 0;
-        case rounding::rup:
-            return !negative && lost != 0;
-        case rounding::rmm:
-            return lost >= half;
+        case rounding::rne: return lost > half || (lost == half && last);
+        case rounding::rtz: return false;
+        case rounding::rdn: return negative && lost != 0;
+        case rounding::rup: return !negative && lost != 0;
+        case rounding::rmm: return lost >= half;
     }
     return false;
 }

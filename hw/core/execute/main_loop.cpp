@@ -128,12 +128,9 @@ private:
                 thread.pc += 4;
                 break;
             case core::outcome::redirect:
-            case core::outcome::again:
-                break;
-            case core::outcome::clock_wait:
-                return true;
-            case core::outcome::yielded:
-                return false;
+            case core::outcome::again: break;
+            case core::outcome::clock_wait: return true;
+            case core::outcome::yielded: return false;
         }
         m_limit = std::min(m_core.run_limit(m_now), m_last);
         return go_to(*this, thread, thread.pc, m_core.m_pipeline.time);

@@ -15,14 +15,10 @@ namespace {
 
 std::uint64_t extend(std::uint64_t value, operation op) {
     switch (op) {
-        case operation::lb:
-            return static_cast<std::uint32_t>(static_cast<std::int8_t>(value));
-        case operation::lh:
-            return static_cast<std::uint32_t>(static_cast<std::int16_t>(value));
-        case operation::flw:
-            return fp_registers::box(static_cast<std::uint32_t>(value));
-        default:
-            return value;
+        case operation::lb: return static_cast<std::uint32_t>(static_cast<std::int8_t>(value));
+        case operation::lh: return static_cast<std::uint32_t>(static_cast<std::int16_t>(value));
+        case operation::flw: return fp_registers::box(static_cast<std::uint32_t>(value));
+        default: return value;
     }
 }
 
@@ -30,24 +26,15 @@ std::uint32_t atomic_result(operation op, std::uint32_t memory, std::uint32_t op
     const auto a = static_cast<std::int32_t>(memory);
     const auto b = static_cast<std::int32_t>(operand);
     switch (op) {
-        case operation::amoadd_w:
-            return memory + operand;
-        case operation::amoxor_w:
-            return memory ^ operand;
-        case operation::amoand_w:
-            return memory & operand;
-        case operation::amoor_w:
-            return memory | operand;
-        case operation::amomin_w:
-            return static_cast<std::uint32_t>(std::min(a, b));
-        case operation::amomax_w:
-            return static_cast<std::uint32_t>(std::max(a, b));
-        case operation::amominu_w:
-            return std::min(memory, operand);
-        case operation::amomaxu_w:
-            return std::max(memory, operand);
-        default:
-            return operand;
+        case operation::amoadd_w: return memory + operand;
+        case operation::amoxor_w: return memory ^ operand;
+        case operation::amoand_w: return memory & operand;
+        case operation::amoor_w: return memory | operand;
+        case operation::amomin_w: return static_cast<std::uint32_t>(std::min(a, b));
+        case operation::amomax_w: return static_cast<std::uint32_t>(std::max(a, b));
+        case operation::amominu_w: return std::min(memory, operand);
+        case operation::amomaxu_w: return std::max(memory, operand);
+        default: return operand;
     }
 }
 
@@ -106,12 +93,9 @@ core::outcome core::execute_load(context& thread, code_slot& slot, cycle_t now) 
     } else {
         if (m_pipeline.time != now) { return outcome::clock_wait; }
         switch (access_device(address, bytes, data, false, slot, thread.mode)) {
-            case device_answer::done:
-                break;
-            case device_answer::none:
-                return wait_until(now + 1, stall_cause::device, slot);
-            case device_answer::refused:
-                return trap(thread, trap_cause::load_access_fault, address, now);
+            case device_answer::done: break;
+            case device_answer::none: return wait_until(now + 1, stall_cause::device, slot);
+            case device_answer::refused: return trap(thread, trap_cause::load_access_fault, address, now);
         }
     }
     if (misaligned) { m_pipeline.stall(1, stall_cause::split, &slot, true); }
@@ -146,12 +130,9 @@ core::outcome core::execute_store(context& thread, code_slot& slot, cycle_t now)
     } else {
         if (m_pipeline.time != now) { return outcome::clock_wait; }
         switch (access_device(address, bytes, data, true, slot, thread.mode)) {
-            case device_answer::done:
-                break;
-            case device_answer::none:
-                return wait_until(now + 1, stall_cause::device, slot);
-            case device_answer::refused:
-                return trap(thread, trap_cause::store_access_fault, address, now);
+            case device_answer::done: break;
+            case device_answer::none: return wait_until(now + 1, stall_cause::device, slot);
+            case device_answer::refused: return trap(thread, trap_cause::store_access_fault, address, now);
         }
     }
     if (misaligned) { m_pipeline.stall(1, stall_cause::split, &slot, true); }

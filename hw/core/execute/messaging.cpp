@@ -30,10 +30,8 @@ core::outcome core::execute_messaging(context& thread, code_slot& slot, cycle_t 
     }
     notify_niu(messaging_phase::issue, transaction);
     switch (transaction.verdict) {
-        case messaging_verdict::accepted:
-            break;
-        case messaging_verdict::rejected:
-            return reject_instruction(slot, now, transaction.reason, waits_on);
+        case messaging_verdict::accepted: break;
+        case messaging_verdict::rejected: return reject_instruction(slot, now, transaction.reason, waits_on);
         case messaging_verdict::fault:
             return trap(thread, static_cast<trap_cause>(transaction.result), transaction.operand[0], now,
                         transaction.why != nullptr ? std::string_view(*transaction.why) : std::string_view());
@@ -70,21 +68,11 @@ core::outcome core::suspend(suspend_reason reason, std::uint32_t operand) {
 
 void core::from_niu(messaging_phase phase, messaging_transaction& transaction) {
     switch (phase) {
-        case messaging_phase::wake:
-            wake_thread(transaction.context.value);
-            break;
-        case messaging_phase::allocate:
-            allocate(transaction);
-            break;
-        case messaging_phase::load:
-            load_argument(transaction);
-            break;
-        case messaging_phase::start:
-            start_thread(transaction);
-            break;
-        case messaging_phase::window:
-            change_window(transaction);
-            break;
+        case messaging_phase::wake: wake_thread(transaction.context.value); break;
+        case messaging_phase::allocate: allocate(transaction); break;
+        case messaging_phase::load: load_argument(transaction); break;
+        case messaging_phase::start: start_thread(transaction); break;
+        case messaging_phase::window: change_window(transaction); break;
         case messaging_phase::issue:
         case messaging_phase::context_released:
         case messaging_phase::swap_out:

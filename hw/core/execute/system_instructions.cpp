@@ -17,22 +17,16 @@ core::outcome core::execute_system(context& thread, code_slot& slot, cycle_t now
                 thread,
                 thread.mode == privilege_mode::user ? trap_cause::ecall_from_user : trap_cause::ecall_from_machine, 0,
                 now);
-        case operation::ebreak:
-            return trap(thread, trap_cause::breakpoint, thread.pc, now);
-        case operation::mret:
-            return return_from_trap(thread, slot, now);
-        case operation::fence_i:
-            return fetch_again(thread, slot, now);
-        case operation::wfi:
-            return wait_for_interrupt(thread, slot, now);
-        case operation::endt:
-            return m_pipeline.time == now ? end_thread(thread, slot) : outcome::clock_wait;
+        case operation::ebreak: return trap(thread, trap_cause::breakpoint, thread.pc, now);
+        case operation::mret: return return_from_trap(thread, slot, now);
+        case operation::fence_i: return fetch_again(thread, slot, now);
+        case operation::wfi: return wait_for_interrupt(thread, slot, now);
+        case operation::endt: return m_pipeline.time == now ? end_thread(thread, slot) : outcome::clock_wait;
         case operation::yield:
             if (m_pipeline.time != now) { return outcome::clock_wait; }
             m_scheduler.yield(now);
             return outcome::retired;
-        default:
-            return illegal(thread, now);
+        default: return illegal(thread, now);
     }
 }
 

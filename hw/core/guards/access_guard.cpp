@@ -89,8 +89,7 @@ std::string access_guard::forbidden_message(const messaging_transaction& issued,
     switch (issued.operation) {
         case messaging_operation::sendh_thread:
             return refused("sendh for a thread at", operand[1], std::min(limits.null_end, memory_base + 1));
-        case messaging_operation::active_sendh:
-            return refused("sendh to", operand[1], limits.constant_end);
+        case messaging_operation::active_sendh: return refused("sendh to", operand[1], limits.constant_end);
         case messaging_operation::sendm:
         case messaging_operation::sendme:
             why = refused("sendm from", operand[0], limits.null_end);
@@ -98,8 +97,7 @@ std::string access_guard::forbidden_message(const messaging_transaction& issued,
         case messaging_operation::str:
             why = refused("str of a receive to", operand[1], limits.constant_end);
             return why.empty() ? forbidden_block("str of a receive to", operand[1], operand[2], 1) : why;
-        default:
-            return {};
+        default: return {};
     }
 }
 

@@ -104,15 +104,13 @@ bool thread_swap::may_leave(unsigned index, cycle_t now, bool interrupts_enabled
         return false;
     }
     switch (thread.state) {
-        case context_state::suspended:
-            return true;
+        case context_state::suspended: return true;
         case context_state::ready:
         case context_state::running:
             return std::ranges::max(m_scheduler.contexts(), {}, &context::resident_from).resident_from +
                        m_environment.desc.thread_swap_residence_cycles <=
                    now;
-        default:
-            return false;
+        default: return false;
     }
 }
 

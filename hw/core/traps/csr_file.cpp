@@ -41,84 +41,55 @@ std::optional<std::uint32_t> csr_file::read(const context& thread, std::uint32_t
     const std::uint64_t cycles = present.time + m_shared.cycle_offset;
     const std::uint64_t retired = present.instructions + m_shared.instret_offset;
     switch (number) {
-        case csr::fflags:
-            return thread.fflags;
-        case csr::frm:
-            return thread.frm;
-        case csr::fcsr:
-            return std::uint32_t{thread.frm} << 5 | thread.fflags;
+        case csr::fflags: return thread.fflags;
+        case csr::frm: return thread.frm;
+        case csr::fcsr: return std::uint32_t{thread.frm} << 5 | thread.fflags;
         case csr::mstatus:
             return thread.mstatus | static_cast<std::uint32_t>(thread.fs) << csr::status_fs_shift |
                    (thread.fs == fp_status::dirty ? csr::status_sd : 0);
-        case csr::misa:
-            return misa_value;
-        case csr::mie:
-            return m_shared.mie;
-        case csr::mip:
-            return lines(present.time);
-        case csr::mtvec:
-            return m_shared.mtvec;
-        case csr::mcounteren:
-            return m_shared.mcounteren;
-        case csr::mscratch:
-            return thread.mscratch;
-        case csr::mepc:
-            return thread.mepc;
-        case csr::mcause:
-            return thread.mcause;
-        case csr::mtval:
-            return thread.mtval;
+        case csr::misa: return misa_value;
+        case csr::mie: return m_shared.mie;
+        case csr::mip: return lines(present.time);
+        case csr::mtvec: return m_shared.mtvec;
+        case csr::mcounteren: return m_shared.mcounteren;
+        case csr::mscratch: return thread.mscratch;
+        case csr::mepc: return thread.mepc;
+        case csr::mcause: return thread.mcause;
+        case csr::mtval: return thread.mtval;
         case csr::cycle:
-        case csr::mcycle:
-            return low(cycles);
+        case csr::mcycle: return low(cycles);
         case csr::cycleh:
-        case csr::mcycleh:
-            return high(cycles);
-        case csr::time:
-            return low(present.time);
-        case csr::timeh:
-            return high(present.time);
+        case csr::mcycleh: return high(cycles);
+        case csr::time: return low(present.time);
+        case csr::timeh: return high(present.time);
         case csr::instret:
-        case csr::minstret:
-            return low(retired);
+        case csr::minstret: return low(retired);
         case csr::instreth:
-        case csr::minstreth:
-            return high(retired);
-        case csr::mhartid:
-            return m_identity.node.value;
+        case csr::minstreth: return high(retired);
+        case csr::mhartid: return m_identity.node.value;
         case csr::mstatush:
         case csr::mvendorid:
         case csr::marchid:
         case csr::mimpid:
-        case csr::mconfigptr:
-            return 0;
-        default:
-            return read_own(number, present);
+        case csr::mconfigptr: return 0;
+        default: return read_own(number, present);
     }
 }
 
 /// Reads a CSR that RISC-V does not define.
 std::optional<std::uint32_t> csr_file::read_own(std::uint32_t number, const moment& present) const {
     switch (static_cast<scmp_csr>(number)) {
-        case scmp_csr::node_id:
-            return m_identity.node.value;
-        case scmp_csr::nodes:
-            return m_identity.nodes;
-        case scmp_csr::grid_x:
-            return m_identity.columns;
-        case scmp_csr::grid_y:
-            return m_identity.rows;
-        case scmp_csr::context:
-            return present.context;
-        case scmp_csr::contexts:
-            return m_contexts;
-        case scmp_csr::rendezvous:
-            return m_identity.rendezvous ? 1 : 0;
+        case scmp_csr::node_id: return m_identity.node.value;
+        case scmp_csr::nodes: return m_identity.nodes;
+        case scmp_csr::grid_x: return m_identity.columns;
+        case scmp_csr::grid_y: return m_identity.rows;
+        case scmp_csr::context: return present.context;
+        case scmp_csr::contexts: return m_contexts;
+        case scmp_csr::rendezvous: return m_identity.rendezvous ? 1 : 0;
         case scmp_csr::thread_stack_top:
         case scmp_csr::thread_stack_bytes:
         case scmp_csr::thread_gp:
-        case scmp_csr::thread_return:
-            return m_shared.thread[number - first_thread_register];
+        case scmp_csr::thread_return: return m_shared.thread[number - first_thread_register];
     }
     return std::nullopt;
 }
@@ -134,12 +105,8 @@ void csr_file::write(context& thread, std::uint32_t number, std::uint32_t value,
     const std::uint64_t retired = present.instructions + 1;
     const std::uint64_t next_cycle = present.time + 1;
     switch (number) {
-        case csr::fflags:
-            thread.fflags = value & 31;
-            break;
-        case csr::frm:
-            thread.frm = value & 7;
-            break;
+        case csr::fflags: thread.fflags = value & 31; break;
+        case csr::frm: thread.frm = value & 7; break;
         case csr::fcsr:
             thread.fflags = value & 31;
             thread.frm = value >> 5 & 7;
@@ -153,39 +120,17 @@ void csr_file::write(context& thread, std::uint32_t number, std::uint32_t value,
             thread.update_rounding();
             break;
         }
-        case csr::mie:
-            m_shared.mie = value & interrupt_bits;
-            break;
-        case csr::mtvec:
-            m_shared.mtvec = value & ~2U;
-            break;
-        case csr::mcounteren:
-            m_shared.mcounteren = value & counter_bits;
-            break;
-        case csr::mscratch:
-            thread.mscratch = value;
-            break;
-        case csr::mepc:
-            thread.mepc = value & ~3U;
-            break;
-        case csr::mcause:
-            thread.mcause = value;
-            break;
-        case csr::mtval:
-            thread.mtval = value;
-            break;
-        case csr::mcycle:
-            set_low(m_shared.cycle_offset, next_cycle, value);
-            break;
-        case csr::mcycleh:
-            set_high(m_shared.cycle_offset, next_cycle, value);
-            break;
-        case csr::minstret:
-            set_low(m_shared.instret_offset, retired, value);
-            break;
-        case csr::minstreth:
-            set_high(m_shared.instret_offset, retired, value);
-            break;
+        case csr::mie: m_shared.mie = value & interrupt_bits; break;
+        case csr::mtvec: m_shared.mtvec = value & ~2U; break;
+        case csr::mcounteren: m_shared.mcounteren = value & counter_bits; break;
+        case csr::mscratch: thread.mscratch = value; break;
+        case csr::mepc: thread.mepc = value & ~3U; break;
+        case csr::mcause: thread.mcause = value; break;
+        case csr::mtval: thread.mtval = value; break;
+        case csr::mcycle: set_low(m_shared.cycle_offset, next_cycle, value); break;
+        case csr::mcycleh: set_high(m_shared.cycle_offset, next_cycle, value); break;
+        case csr::minstret: set_low(m_shared.instret_offset, retired, value); break;
+        case csr::minstreth: set_high(m_shared.instret_offset, retired, value); break;
         default:
             if (is_thread_register(number)) { m_shared.thread[number - first_thread_register] = value; }
             break;

@@ -37,8 +37,7 @@ std::string trap_sentence(const trap_facts& facts) {
         case trap_cause::instruction_access_fault:
             return fmt::format("{} (0x{:08x} .. 0x{:08x})", trap_name(facts.mcause), facts.memory_first,
                                facts.memory_last);
-        case trap_cause::illegal_instruction:
-            return illegal_phrase(facts);
+        case trap_cause::illegal_instruction: return illegal_phrase(facts);
         case trap_cause::breakpoint:
             return "ebreak: __builtin_trap(), or code that the compiler holds for unreachable (breakpoint),";
         case trap_cause::load_misaligned:

@@ -216,15 +216,12 @@ void neural_processor::notify_host(bool has_received, cycle_t now) {
 
 std::string neural_processor::state() const {
     switch (m_phase) {
-        case phase::learning:
-            return fmt::format("learns pattern {}", m_pattern);
-        case phase::waiting:
-            return "waits for the others to learn";
+        case phase::learning: return fmt::format("learns pattern {}", m_pattern);
+        case phase::waiting: return "waits for the others to learn";
         case phase::updating:
             return fmt::format("is at cell {} of pass {}{}", m_tables.home().first + m_position, m_counters.passes,
                                m_interface.is_free() ? "" : ", its interface has an output");
-        case phase::resting:
-            return m_interface.is_idle() ? "rests" : "rests, packets wait for the network";
+        case phase::resting: return m_interface.is_idle() ? "rests" : "rests, packets wait for the network";
     }
     return {};
 }

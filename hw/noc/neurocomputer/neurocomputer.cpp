@@ -17,12 +17,9 @@ constexpr std::uint32_t turned_cells = 15;  // percentage that initially differs
 
 neural::weight_rule rule_of(neural_weights weights) {
     switch (weights) {
-        case neural_weights::symmetric:
-            return neural::weight_rule::symmetric;
-        case neural_weights::excitatory:
-            return neural::weight_rule::excitatory;
-        case neural_weights::hebbian:
-            return neural::weight_rule::hebbian;
+        case neural_weights::symmetric: return neural::weight_rule::symmetric;
+        case neural_weights::excitatory: return neural::weight_rule::excitatory;
+        case neural_weights::hebbian: return neural::weight_rule::hebbian;
     }
     return {};
 }

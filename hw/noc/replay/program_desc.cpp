@@ -18,13 +18,11 @@ std::uint64_t product_of(const std::vector<std::uint32_t>& numbers) {
 
 std::uint64_t ranks_of(const program_desc& described, unsigned nodes) {
     switch (described.kind) {
-        case program_kind::stencil:
-            return product_of(described.grid);
+        case program_kind::stencil: return product_of(described.grid);
         case program_kind::transformer:
             return product_of(
                 {described.transformer.data, described.transformer.tensor, described.transformer.pipeline});
-        default:
-            return described.ranks != 0 ? described.ranks : nodes;
+        default: return described.ranks != 0 ? described.ranks : nodes;
     }
 }
 

@@ -37,12 +37,9 @@ bool replay_graph::event::operator>(const event& other) const {
 
 cycle_t replay_graph::record::moment(trace_moment what) const {
     switch (what) {
-        case trace_moment::departure:
-            return left;
-        case trace_moment::start:
-            return start;
-        default:
-            return completion;
+        case trace_moment::departure: return left;
+        case trace_moment::start: return start;
+        default: return completion;
     }
 }
 

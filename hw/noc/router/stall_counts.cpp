@@ -24,17 +24,10 @@ router_stalls stall_counts::sum(cycle_t end) const {
                 sum.no_free_vc += alone;
                 sum.head_of_line += cycles - alone;
                 break;
-            case finding::lost_switch:
-                sum.lost_switch += cycles;
-                break;
-            case finding::sent:
-                sum.sent += cycles;
-                break;
-            case finding::allocating:
-                sum.allocating += cycles;
-                break;
-            case finding::nothing:
-                break;
+            case finding::lost_switch: sum.lost_switch += cycles; break;
+            case finding::sent: sum.sent += cycles; break;
+            case finding::allocating: sum.allocating += cycles; break;
+            case finding::nothing: break;
         }
     }
     return sum;

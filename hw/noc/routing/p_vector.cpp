@@ -27,13 +27,10 @@ p_vector::p_vector(const hypernet_plan& plan, const topology_graph& graph)
 
 p_vector::inside_tree p_vector::tree_of(hypernet_module_kind kind) {
     switch (kind) {
-        case hypernet_module_kind::cubelet:
-            return inside_tree::ascending;
-        case hypernet_module_kind::complete:
-            return inside_tree::star;
+        case hypernet_module_kind::cubelet: return inside_tree::ascending;
+        case hypernet_module_kind::complete: return inside_tree::star;
         case hypernet_module_kind::treelet:
-        case hypernet_module_kind::buslet:
-            break;
+        case hypernet_module_kind::buslet: break;
     }
     return inside_tree::module;
 }

@@ -81,12 +81,9 @@ private:
     /// Returns the first port in the module on which a copy is made of a packet that arrived by one of these ports.
     static unsigned first_onward(const surroundings& here, port_id input) {
         switch (here.tree) {
-            case inside_tree::ascending:
-                return input.value + 1U;
-            case inside_tree::star:
-                return here.first_inside + here.inside;
-            case inside_tree::module:
-                break;
+            case inside_tree::ascending: return input.value + 1U;
+            case inside_tree::star: return here.first_inside + here.inside;
+            case inside_tree::module: break;
         }
         return here.first_inside;
     }

@@ -18,10 +18,8 @@ constexpr double fewest_full_bursts = 1e-3;
 double creation_probability(const traffic_source_desc& described, unsigned trial_bits) {
     const double each_cycle = described.rate / mean_flits(described.packet_flits);
     switch (described.injection) {
-        case injection_kind::bernoulli:
-            break;
-        case injection_kind::poisson:
-            return each_cycle / static_cast<double>(1U << trial_bits);
+        case injection_kind::bernoulli: break;
+        case injection_kind::poisson: return each_cycle / static_cast<double>(1U << trial_bits);
         case injection_kind::on_off:
             return each_cycle * (described.on_cycles + described.off_cycles) / described.on_cycles;
     }
@@ -69,12 +67,8 @@ injection_process::injection_process(const traffic_source_desc& described)
 injection_process::state injection_process::first(random_stream& stream) const {
     state status;
     switch (m_kind) {
-        case injection_kind::bernoulli:
-            status.cycle = m_gap.draw(stream);
-            break;
-        case injection_kind::poisson:
-            advance_trials(status, m_gap.draw(stream));
-            break;
+        case injection_kind::bernoulli: status.cycle = m_gap.draw(stream); break;
+        case injection_kind::poisson: advance_trials(status, m_gap.draw(stream)); break;
         case injection_kind::on_off:
             // Steady state: the rest of a burst or pause is as long as a whole one, on average.
             if (stream.chance(m_burst_share)) {

@@ -127,9 +127,7 @@ private:
         const work done = m_work;
         m_work = work::none;
         switch (done) {
-            case work::scale:
-                scale(m_column);
-                break;
+            case work::scale: scale(m_column); break;
             case work::update_by_all:
                 for (std::uint32_t before = 0; before < m_column; ++before) { update(m_column, before); }
                 compute(work::scale, m_column, elements_of(m_column), m_all.m_described.scale_ps);
@@ -139,11 +137,8 @@ private:
                 m_ahead = true;
                 compute(work::scale, m_column, elements_of(m_column), m_all.m_described.scale_ps);
                 return;
-            case work::update_all:
-                update_all();
-                break;
-            case work::none:
-                return;
+            case work::update_all: update_all(); break;
+            case work::none: return;
         }
         if (is_done()) {
             m_finished = m_all.m_domain.now();

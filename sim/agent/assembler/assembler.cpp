@@ -42,10 +42,8 @@ const char* operand_phrase(agent_operand kind) {
 /// Returns a description such as "a register and a number".
 std::string operands_of(const agent_instruction_entry& entry) {
     switch (entry.operands()) {
-        case 0:
-            return "no operand";
-        case 1:
-            return fmt::format("one operand, {}", operand_phrase(entry.first));
+        case 0: return "no operand";
+        case 1: return fmt::format("one operand, {}", operand_phrase(entry.first));
         default:
             return fmt::format("two operands, {} and {}", operand_phrase(entry.first), operand_phrase(entry.second));
     }
@@ -188,8 +186,7 @@ private:
                     m_problems.add(word.where, "", "this must be a number, and is a register");
                 }
                 return {true, static_cast<std::uint16_t>(value.number)};
-            case agent_value::kind::number:
-                return number(word, value.number, allowed, field);
+            case agent_value::kind::number: return number(word, value.number, allowed, field);
             case agent_value::kind::parameter:
                 if (is_target || allowed == agent_operand::reg) {
                     m_problems.add(word.where, "",
@@ -201,8 +198,7 @@ private:
                     add_hole(word, value.name, field, offset);
                 }
                 return {};
-            case agent_value::kind::wrong:
-                return {};
+            case agent_value::kind::wrong: return {};
         }
         return {};
     }

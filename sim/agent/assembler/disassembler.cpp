@@ -23,15 +23,11 @@ struct decoded {
 
 bool may_be(agent_operand allowed, const agent_operand_field& field) {
     switch (allowed) {
-        case agent_operand::reg:
-            return field.is_register && field.value < agent_registers;
-        case agent_operand::immediate:
-            return !field.is_register;
-        case agent_operand::either:
-            return !field.is_register || field.value < agent_registers;
+        case agent_operand::reg: return field.is_register && field.value < agent_registers;
+        case agent_operand::immediate: return !field.is_register;
+        case agent_operand::either: return !field.is_register || field.value < agent_registers;
         case agent_operand::none:
-        case agent_operand::ignored:
-            return true;
+        case agent_operand::ignored: return true;
     }
     return false;
 }
@@ -54,10 +50,8 @@ std::string text_of(const agent_operand_field& operand) {
 
 std::string text_of(const decoded& instruction) {
     switch (instruction.entry->operands()) {
-        case 0:
-            return instruction.entry->mnemonic;
-        case 1:
-            return fmt::format("{} {}", instruction.entry->mnemonic, text_of(instruction.fields.first));
+        case 0: return instruction.entry->mnemonic;
+        case 1: return fmt::format("{} {}", instruction.entry->mnemonic, text_of(instruction.fields.first));
         default:
             return fmt::format("{} {} {}", instruction.entry->mnemonic, text_of(instruction.fields.first),
                                text_of(instruction.fields.second));
@@ -73,8 +67,7 @@ std::optional<std::uint32_t> target_of(const decoded& instruction) {
         case agent_opcode::execute:
             return instruction.fields.first.is_register ? std::nullopt
                                                         : std::optional<std::uint32_t>(instruction.fields.first.value);
-        default:
-            return std::nullopt;
+        default: return std::nullopt;
     }
 }
 

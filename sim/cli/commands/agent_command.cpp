@@ -133,14 +133,10 @@ exit_code agent_command::trace() const {
 
 exit_code agent_command::execute(const invocation&) const {
     switch (m_options.action) {
-        case agent_action::assemble:
-            return assemble();
-        case agent_action::disassemble:
-            return disassemble();
-        case agent_action::trace:
-            return trace();
-        case agent_action::list:
-            return list_agents();
+        case agent_action::assemble: return assemble();
+        case agent_action::disassemble: return disassemble();
+        case agent_action::trace: return trace();
+        case agent_action::list: return list_agents();
     }
     return exit_code::model_bug;
 }

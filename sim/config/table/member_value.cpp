@@ -31,28 +31,20 @@ void store(void* address, std::uint64_t number) {
 std::uint64_t member_value::number() const {
     expect(m_type->integer_bytes != 0);
     switch (m_type->integer_bytes) {
-        case 1:
-            return load<std::uint8_t>(m_address);
-        case 2:
-            return load<std::uint16_t>(m_address);
-        case 4:
-            return load<std::uint32_t>(m_address);
-        default:
-            return load<std::uint64_t>(m_address);
+        case 1: return load<std::uint8_t>(m_address);
+        case 2: return load<std::uint16_t>(m_address);
+        case 4: return load<std::uint32_t>(m_address);
+        default: return load<std::uint64_t>(m_address);
     }
 }
 
 void member_value::set_number(std::uint64_t number) const {
     expect(m_type->integer_bytes != 0);
     switch (m_type->integer_bytes) {
-        case 1:
-            return store<std::uint8_t>(m_address, number);
-        case 2:
-            return store<std::uint16_t>(m_address, number);
-        case 4:
-            return store<std::uint32_t>(m_address, number);
-        default:
-            return store<std::uint64_t>(m_address, number);
+        case 1: return store<std::uint8_t>(m_address, number);
+        case 2: return store<std::uint16_t>(m_address, number);
+        case 4: return store<std::uint32_t>(m_address, number);
+        default: return store<std::uint64_t>(m_address, number);
     }
 }
 

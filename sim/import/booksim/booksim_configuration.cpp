@@ -39,12 +39,9 @@ const char* expected_form(const booksim_assignment& assignment, booksim_kind kin
     const bool whole = assignment.form == booksim_form::whole && is_whole(assignment.value);
     const bool real = assignment.form == booksim_form::real && is_real(assignment.value);
     switch (kind) {
-        case booksim_kind::whole:
-            return whole ? nullptr : "a whole number";
-        case booksim_kind::real:
-            return real ? nullptr : "a number with a point, such as 1.0";
-        case booksim_kind::word:
-            return word ? nullptr : "a word";
+        case booksim_kind::whole: return whole ? nullptr : "a whole number";
+        case booksim_kind::real: return real ? nullptr : "a number with a point, such as 1.0";
+        case booksim_kind::word: return word ? nullptr : "a word";
         case booksim_kind::wholes:
             return whole || (list && is_list_of(assignment.value, is_whole))
                        ? nullptr
@@ -53,8 +50,7 @@ const char* expected_form(const booksim_assignment& assignment, booksim_kind kin
             return real || (list && is_list_of(assignment.value, is_real))
                        ? nullptr
                        : "a number with a point, such as 1.0, or a list of numbers in braces";
-        case booksim_kind::seed:
-            return whole || word ? nullptr : "a whole number";
+        case booksim_kind::seed: return whole || word ? nullptr : "a whole number";
     }
     return nullptr;
 }

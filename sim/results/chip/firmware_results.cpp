@@ -15,16 +15,11 @@ namespace {
 
 result_json report_value(const core::host_report_entry& entry) {
     switch (entry.kind) {
-        case host_report_kind::real:
-            return std::bit_cast<double>(entry.value);
-        case host_report_kind::checksum:
-            return fmt::format("0x{:016x}", entry.value);
-        case host_report_kind::verified:
-            return entry.value != 0;
-        case host_report_kind::blob:
-            return blob_file(entry);
-        case host_report_kind::integer:
-            break;
+        case host_report_kind::real: return std::bit_cast<double>(entry.value);
+        case host_report_kind::checksum: return fmt::format("0x{:016x}", entry.value);
+        case host_report_kind::verified: return entry.value != 0;
+        case host_report_kind::blob: return blob_file(entry);
+        case host_report_kind::integer: break;
     }
     return entry.value;
 }

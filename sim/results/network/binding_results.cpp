@@ -124,19 +124,13 @@ limiting_resources find_limits(const noc::network& fabric, const link_loads& lin
 
 std::string missing_resource(noc::wait_reason reason) {
     switch (reason) {
-        case noc::wait_reason::no_vc:
-            return "lack a free virtual channel";
-        case noc::wait_reason::no_credit:
-            return "lack a credit";
-        case noc::wait_reason::link_down:
-            return "wait for a link that has failed";
-        case noc::wait_reason::not_combined:
-            return "wait for packets to be combined with";
-        case noc::wait_reason::throttled:
-            return "wait for a throttled link";
+        case noc::wait_reason::no_vc: return "lack a free virtual channel";
+        case noc::wait_reason::no_credit: return "lack a credit";
+        case noc::wait_reason::link_down: return "wait for a link that has failed";
+        case noc::wait_reason::not_combined: return "wait for packets to be combined with";
+        case noc::wait_reason::throttled: return "wait for a throttled link";
         case noc::wait_reason::moving:
-        case noc::wait_reason::no_flit:
-            break;
+        case noc::wait_reason::no_flit: break;
     }
     return "move";
 }

@@ -170,12 +170,9 @@ std::optional<double> mean_over_scenarios(scenario_mean kind, objective_goal goa
     if (*least == *greatest) { return *least; }
     const auto count = static_cast<double>(values.size());
     switch (kind) {
-        case scenario_mean::worst:
-            return goal == objective_goal::maximise ? *least : *greatest;
-        case scenario_mean::arithmetic:
-            return std::accumulate(values.begin(), values.end(), 0.0) / count;
-        case scenario_mean::geometric:
-            break;
+        case scenario_mean::worst: return goal == objective_goal::maximise ? *least : *greatest;
+        case scenario_mean::arithmetic: return std::accumulate(values.begin(), values.end(), 0.0) / count;
+        case scenario_mean::geometric: break;
     }
     if (*least <= 0) { return std::nullopt; }
     const double logarithms = std::accumulate(values.begin(), values.end(), 0.0,

@@ -26,14 +26,11 @@ std::string shortened(const std::string& text) { return text.substr(0, std::min(
 point_status status_of(const simulation_outcome& outcome) {
     const result_json& result = outcome.result;
     switch (outcome.job.end) {
-        case job_end::timed_out:
-            return point_status::time_limit;
+        case job_end::timed_out: return point_status::time_limit;
         case job_end::killed:
-        case job_end::interrupted:
-            return point_status::killed;
+        case job_end::interrupted: return point_status::killed;
         case job_end::finished:
-        case job_end::failed:
-            break;
+        case job_end::failed: break;
     }
     if (result.is_object() && result.contains("status") && result["status"].is_string()) {
         if (result.value("/outcome/summary"_json_pointer, "") == "interrupted by the user") {

@@ -40,14 +40,12 @@ std::string reason_of(const check_report& report) {
         case check_report::verdict::protocol_cycle:
             return fmt::format("may deadlock: a dependency cycle of {} waits through endpoints, from {}",
                                report.cycle.size(), report.cycle.front().resource);
-        case check_report::verdict::endless_route:
-            return "a route goes round for ever";
+        case check_report::verdict::endless_route: return "a route goes round for ever";
         case check_report::verdict::rule_cycle:
             return fmt::format("may deadlock: links lead up in a dependency cycle of {}, from {}", report.cycle.size(),
                                report.cycle.front().resource);
         case check_report::verdict::small_table:
-        case check_report::verdict::proved:
-            break;
+        case check_report::verdict::proved: break;
     }
     return {};
 }

@@ -76,14 +76,10 @@ std::unique_ptr<point_source> patient(const design_space& space, std::unique_ptr
 std::vector<design_point> sampled_points(const design_space& space) {
     const sampling_desc& sampling = space.described().sampling;
     switch (sampling.method) {
-        case sampling_method::random:
-            return random_points(space, sampling.points, sampling.seed);
-        case sampling_method::latin_hypercube:
-            return latin_hypercube_points(space, sampling.points, sampling.seed);
-        case sampling_method::list:
-            return listed_points(space);
-        default:
-            return points_of(space, space.designs());
+        case sampling_method::random: return random_points(space, sampling.points, sampling.seed);
+        case sampling_method::latin_hypercube: return latin_hypercube_points(space, sampling.points, sampling.seed);
+        case sampling_method::list: return listed_points(space);
+        default: return points_of(space, space.designs());
     }
 }
 

@@ -19,10 +19,8 @@ json scalar_json(const config_node& node) {
 json node_json(const config_node& node) {
     json written;
     switch (node.kind) {
-        case node_kind::null:
-            break;
-        case node_kind::scalar:
-            return scalar_json(node);
+        case node_kind::null: break;
+        case node_kind::scalar: return scalar_json(node);
         case node_kind::list:
             written = json::array();
             for (const config_node& item : node.items) { written.push_back(node_json(item)); }

@@ -9,10 +9,8 @@ namespace {
 
 json written(const config_node& node) {
     switch (node.kind) {
-        case node_kind::null:
-            return nullptr;
-        case node_kind::scalar:
-            return node.text;
+        case node_kind::null: return nullptr;
+        case node_kind::scalar: return node.text;
         case node_kind::list: {
             json list = json::array();
             for (const config_node& item : node.items) { list.push_back(written(item)); }
@@ -59,8 +57,7 @@ std::string inline_text(const config_node& node) {
     std::string text;
     switch (node.kind) {
         case node_kind::null:
-        case node_kind::scalar:
-            return node.text;
+        case node_kind::scalar: return node.text;
         case node_kind::list:
             for (const config_node& item : node.items) { text += (text.empty() ? "" : ", ") + inline_text(item); }
             return "[" + text + "]";

@@ -33,15 +33,12 @@ void bind(sqlite3_stmt* statement, int position, const sql_value& value) {
 
 sql_value cell(sqlite3_stmt* statement, int column) {
     switch (sqlite3_column_type(statement, column)) {
-        case SQLITE_INTEGER:
-            return std::int64_t{sqlite3_column_int64(statement, column)};
-        case SQLITE_FLOAT:
-            return sqlite3_column_double(statement, column);
+        case SQLITE_INTEGER: return std::int64_t{sqlite3_column_int64(statement, column)};
+        case SQLITE_FLOAT: return sqlite3_column_double(statement, column);
         case SQLITE_TEXT:
             return std::string{reinterpret_cast<const char*>(sqlite3_column_text(statement, column)),
                                static_cast<std::size_t>(sqlite3_column_bytes(statement, column))};
-        default:
-            return {};
+        default: return {};
     }
 }
 

@@ -23,16 +23,11 @@ constexpr double barrier_microseconds = 10000;
 /// Returns the measurements in ascending order of size.
 std::span<const measurement> measured(pvm_function function) {
     switch (function) {
-        case pvm_function::point_to_point:
-            return point_to_point;
-        case pvm_function::multicast:
-            return multicast;
-        case pvm_function::broadcast:
-            return broadcast;
-        case pvm_function::reduce:
-            return reduction;
-        case pvm_function::barrier:
-            break;
+        case pvm_function::point_to_point: return point_to_point;
+        case pvm_function::multicast: return multicast;
+        case pvm_function::broadcast: return broadcast;
+        case pvm_function::reduce: return reduction;
+        case pvm_function::barrier: break;
     }
     return {};
 }

@@ -22,12 +22,8 @@ activity daemon::work() {
 
 activity daemon::take(const arrival& what) {
     switch (what.origin) {
-        case kind::acknowledgement:
-            m_peers[what.host].outstanding = false;
-            break;
-        case kind::task:
-            co_await spread(what.part, true);
-            break;
+        case kind::acknowledgement: m_peers[what.host].outstanding = false; break;
+        case kind::task: co_await spread(what.part, true); break;
         case kind::daemon: {
             daemon& sender = *m_machine[what.host];
             const unsigned here = m_host.station();

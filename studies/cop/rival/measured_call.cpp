@@ -111,8 +111,7 @@ double echo_time(virtual_machine_desc machine, unsigned bytes, encoding code) {
 
 double call_time(const virtual_machine_desc& machine, pvm_function function, unsigned bytes) {
     switch (function) {
-        case pvm_function::point_to_point:
-            return echo_time(machine, bytes);
+        case pvm_function::point_to_point: return echo_time(machine, bytes);
         case pvm_function::multicast:
             return closed_time(machine, [bytes](group&, virtual_machine& hosts, unsigned member) {
                 return multicast_part(hosts, member, bytes);

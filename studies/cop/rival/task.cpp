@@ -7,12 +7,9 @@ namespace orbweaver::studies::cop_paper::rival {
 
 double task::packing(unsigned bytes, encoding code) const {
     switch (code) {
-        case encoding::standard:
-            return bytes * m_host.costs().converted_byte;
-        case encoding::raw:
-            return bytes * m_host.costs().copied_byte;
-        case encoding::in_place:
-            break;
+        case encoding::standard: return bytes * m_host.costs().converted_byte;
+        case encoding::raw: return bytes * m_host.costs().copied_byte;
+        case encoding::in_place: break;
     }
     return 0;
 }

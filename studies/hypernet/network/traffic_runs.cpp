@@ -58,12 +58,9 @@ compared_network torus_of(unsigned bits) {
 
 std::string traffic_locality::id() const {
     switch (pattern) {
-        case kind::uniform:
-            return "uniform";
-        case kind::threshold:
-            return fmt::format("threshold-{}", locality);
-        case kind::geometric:
-            break;
+        case kind::uniform: return "uniform";
+        case kind::threshold: return fmt::format("threshold-{}", locality);
+        case kind::geometric: break;
     }
     return fmt::format("geometric-{}", locality);
 }

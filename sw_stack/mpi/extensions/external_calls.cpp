@@ -38,18 +38,10 @@ void for_each_number(int handle, Function function) {
             function(number_format{bytes / 2, bytes / 2, true});
             function(number_format{bytes / 2, bytes / 2, true});
             break;
-        case MPI_WCHAR:
-            function(number_format{bytes, 2, false});
-            break;
-        case MPI_C_BOOL:
-            function(number_format{bytes, 4, false});
-            break;
-        case MPI_AINT:
-            function(number_format{bytes, 8, true});
-            break;
-        default:
-            function(number_format{bytes, bytes, true});
-            break;
+        case MPI_WCHAR: function(number_format{bytes, 2, false}); break;
+        case MPI_C_BOOL: function(number_format{bytes, 4, false}); break;
+        case MPI_AINT: function(number_format{bytes, 8, true}); break;
+        default: function(number_format{bytes, bytes, true}); break;
     }
 }
 

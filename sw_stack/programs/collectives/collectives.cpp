@@ -53,12 +53,9 @@ double sum_of_all(const task& job, uint32_t repetition, size_t i) {
 /// Returns the expected element i of this member's array after the operation.
 double expected_of(const task& job, uint32_t repetition, size_t i) {
     switch (job.op) {
-        case operation::broadcast:
-            return value_of(repetition, 0, i);
-        case operation::all_gather:
-            return value_of(repetition, static_cast<uint32_t>(i / job.size), i % job.size);
-        default:
-            return sum_of_all(job, repetition, i);
+        case operation::broadcast: return value_of(repetition, 0, i);
+        case operation::all_gather: return value_of(repetition, static_cast<uint32_t>(i / job.size), i % job.size);
+        default: return sum_of_all(job, repetition, i);
     }
 }
 

@@ -20,17 +20,10 @@ public:
     }
     void perform(double* values) override {
         switch (m_task.op) {
-            case operation::broadcast:
-                m_global.multicast(values, m_task.size, 0);
-                break;
-            case operation::reduce:
-                m_global.sum_to(values, m_task.size, 0);
-                break;
-            case operation::all_reduce:
-                m_global.sum(values, m_task.size);
-                break;
-            default:
-                m_global.barrier();
+            case operation::broadcast: m_global.multicast(values, m_task.size, 0); break;
+            case operation::reduce: m_global.sum_to(values, m_task.size, 0); break;
+            case operation::all_reduce: m_global.sum(values, m_task.size); break;
+            default: m_global.barrier();
         }
     }
 

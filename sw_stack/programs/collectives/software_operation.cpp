@@ -9,29 +9,20 @@ namespace {
 
 broadcast_algorithm broadcast_by(const task& job) {
     switch (job.how) {
-        case algorithm::automatic:
-            return broadcast_algorithm::automatic;
-        case algorithm::binomial:
-            return broadcast_algorithm::binomial;
-        case algorithm::chain:
-            return broadcast_algorithm::chain;
-        default:
-            refuse_algorithm(job);
+        case algorithm::automatic: return broadcast_algorithm::automatic;
+        case algorithm::binomial: return broadcast_algorithm::binomial;
+        case algorithm::chain: return broadcast_algorithm::chain;
+        default: refuse_algorithm(job);
     }
 }
 
 all_reduce_algorithm all_reduce_by(const task& job) {
     switch (job.how) {
-        case algorithm::automatic:
-            return all_reduce_algorithm::automatic;
-        case algorithm::recursive_doubling:
-            return all_reduce_algorithm::recursive_doubling;
-        case algorithm::ring:
-            return all_reduce_algorithm::ring;
-        case algorithm::tree:
-            return all_reduce_algorithm::tree;
-        default:
-            refuse_algorithm(job);
+        case algorithm::automatic: return all_reduce_algorithm::automatic;
+        case algorithm::recursive_doubling: return all_reduce_algorithm::recursive_doubling;
+        case algorithm::ring: return all_reduce_algorithm::ring;
+        case algorithm::tree: return all_reduce_algorithm::tree;
+        default: refuse_algorithm(job);
     }
 }
 
@@ -41,21 +32,13 @@ public:
     software_operation(const task& job, const communicator& group) : m_task(job), m_group(group) {}
     void perform(double* values) override {
         switch (m_task.op) {
-            case operation::barrier:
-                barrier(m_group);
-                break;
-            case operation::broadcast:
-                broadcast(m_group, values, 2 * m_task.size, 0, broadcast_by(m_task));
-                break;
-            case operation::reduce:
-                reduce(m_group, values, m_task.size, reduction_operator::sum);
-                break;
+            case operation::barrier: barrier(m_group); break;
+            case operation::broadcast: broadcast(m_group, values, 2 * m_task.size, 0, broadcast_by(m_task)); break;
+            case operation::reduce: reduce(m_group, values, m_task.size, reduction_operator::sum); break;
             case operation::all_reduce:
                 all_reduce(m_group, values, m_task.size, reduction_operator::sum, all_reduce_by(m_task));
                 break;
-            case operation::all_gather:
-                all_gather(m_group, values, 2 * m_task.size);
-                break;
+            case operation::all_gather: all_gather(m_group, values, 2 * m_task.size); break;
         }
     }
 

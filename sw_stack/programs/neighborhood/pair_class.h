@@ -19,14 +19,10 @@ constexpr pair_class class_of(uint32_t number, uint32_t short_distance, uint32_t
     const uint32_t distance = number < angles ? short_distance : long_distance;
     const auto step = static_cast<int32_t>(distance);
     switch (number % angles) {
-        case 0:
-            return {step, 0};
-        case 1:
-            return {step, distance};
-        case 2:
-            return {0, distance};
-        default:
-            return {-step, distance};
+        case 0: return {step, 0};
+        case 1: return {step, distance};
+        case 2: return {0, distance};
+        default: return {-step, distance};
     }
 }
 

@@ -63,12 +63,9 @@ const net* tour(uint32_t seed) {
 
 const net* read_net(net_kind kind, const weights& weighting, uint32_t seed) {
     switch (kind) {
-        case net_kind::clustered:
-            return clustered(weighting, seed);
-        case net_kind::layered:
-            return layered(weighting, seed);
-        case net_kind::tour:
-            return tour(seed);
+        case net_kind::clustered: return clustered(weighting, seed);
+        case net_kind::layered: return layered(weighting, seed);
+        case net_kind::tour: return tour(seed);
     }
     return nullptr;
 }

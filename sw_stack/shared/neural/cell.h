@@ -32,18 +32,15 @@ inline constexpr uint32_t transfer_entries = 256;
 constexpr int8_t transfer(cell_state state, int32_t index) {
     constexpr int32_t slope = 8;
     switch (state) {
-        case cell_state::threshold:
-            return index >= 0 ? highest_output : lowest_output;
+        case cell_state::threshold: return index >= 0 ? highest_output : lowest_output;
         case cell_state::ramp: {
             const int32_t value = slope * index;
             return static_cast<int8_t>(value > highest_output  ? highest_output
                                        : value < lowest_output ? lowest_output
                                                                : value);
         }
-        case cell_state::held_high:
-            return highest_output;
-        case cell_state::held_low:
-            return lowest_output;
+        case cell_state::held_high: return highest_output;
+        case cell_state::held_low: return lowest_output;
     }
     return 0;
 }

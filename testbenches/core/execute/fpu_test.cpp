@@ -108,37 +108,21 @@ public:
         const auto noise = static_cast<Bits>(m_random.next());
         unsigned exponent = 0;
         switch (m_random.below(8)) {
-            case 0:
-                return noise;
-            case 1:
-                exponent = m_random.below(4);
-                break;
-            case 2:
-                exponent = exponents - 1 - m_random.below(4);
-                break;
-            case 3:
-                exponent = exponents / 4 + m_random.below(static_cast<std::uint32_t>(precision));
-                break;
-            case 4:
-                exponent = exponents * 3 / 4 - m_random.below(static_cast<std::uint32_t>(precision));
-                break;
+            case 0: return noise;
+            case 1: exponent = m_random.below(4); break;
+            case 2: exponent = exponents - 1 - m_random.below(4); break;
+            case 3: exponent = exponents / 4 + m_random.below(static_cast<std::uint32_t>(precision)); break;
+            case 4: exponent = exponents * 3 / 4 - m_random.below(static_cast<std::uint32_t>(precision)); break;
             default:
                 exponent = exponents / 2 - static_cast<unsigned>(precision) +
                            m_random.below(2 * static_cast<std::uint32_t>(precision));
         }
         Bits fraction = noise & ((Bits{1} << (precision - 1)) - 1);
         switch (m_random.below(4)) {
-            case 0:
-                fraction = fraction >> m_random.below(precision - 1) << m_random.below(precision - 1);
-                break;
-            case 1:
-                fraction = Bits{1} << m_random.below(precision - 1);
-                break;
-            case 2:
-                fraction = ~(Bits{1} << m_random.below(precision - 1));
-                break;
-            default:
-                break;
+            case 0: fraction = fraction >> m_random.below(precision - 1) << m_random.below(precision - 1); break;
+            case 1: fraction = Bits{1} << m_random.below(precision - 1); break;
+            case 2: fraction = ~(Bits{1} << m_random.below(precision - 1)); break;
+            default: break;
         }
         fraction &= (Bits{1} << (precision - 1)) - 1;
         return (noise & reference::sign_bit<Bits>) | static_cast<Bits>(exponent) << (precision - 1) | fraction;

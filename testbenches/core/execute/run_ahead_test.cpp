@@ -72,69 +72,31 @@ private:
         switch (below(24)) {
             case 0:
             case 1:
-            case 2:
-                code.emit(r_type(0, b, a, any, target, 0x33));
-                break;
-            case 3:
-                code.emit(addi(target, a, static_cast<int>(below(4096)) - 2048));
-                break;
-            case 4:
-                code.emit(r_type(1, b, a, any % 4, target, 0x33));
-                break;
-            case 5:
-                code.emit(r_type(1, b, a, 4 + any % 4, target, 0x33));
-                break;
+            case 2: code.emit(r_type(0, b, a, any, target, 0x33)); break;
+            case 3: code.emit(addi(target, a, static_cast<int>(below(4096)) - 2048)); break;
+            case 4: code.emit(r_type(1, b, a, any % 4, target, 0x33)); break;
+            case 5: code.emit(r_type(1, b, a, 4 + any % 4, target, 0x33)); break;
             case 6:
-            case 7:
-                code.emit(lw(target, word, s1), sb(a, other, s1));
-                break;
-            case 8:
-                code.emit(sw(a, word, s1), lhu(target, other, s1));
-                break;
+            case 7: code.emit(lw(target, word, s1), sb(a, other, s1)); break;
+            case 8: code.emit(sw(a, word, s1), lhu(target, other, s1)); break;
             case 9:
-            case 10:
-                code.emit(lw(target, in_shared, s2));
-                break;
-            case 11:
-                code.emit(sw(a, in_shared, s2));
-                break;
-            case 12:
-                code.emit(fld(fa, doubleword, s1), fadd_d(fd, fa, fb, rne), fmadd_d(fb, fa, fd, fc, rne));
-                break;
-            case 13:
-                code.emit(fcvt_d_w(fa, a), fdiv_d(fd, fa, fb, rne), fsd(fd, doubleword, s1));
-                break;
+            case 10: code.emit(lw(target, in_shared, s2)); break;
+            case 11: code.emit(sw(a, in_shared, s2)); break;
+            case 12: code.emit(fld(fa, doubleword, s1), fadd_d(fd, fa, fb, rne), fmadd_d(fb, fa, fd, fc, rne)); break;
+            case 13: code.emit(fcvt_d_w(fa, a), fdiv_d(fd, fa, fb, rne), fsd(fd, doubleword, s1)); break;
             case 14:
                 code.emit(b_type(4 * static_cast<int>(2 + any % 3), b, a, any < 4 ? any % 2 : any));
                 code.emit(addi(t3, t3, 1), nop(), nop(), nop());
                 break;
-            case 15:
-                counter_or_status(code, target);
-                break;
-            case 16:
-                code.emit(lr_w(t3, s1), sc_w(target, t4, s1));
-                break;
-            case 17:
-                code.emit(addi(a7, s2, in_shared), amoadd_w(target, a, any < 3 ? s1 : a7));
-                break;
-            case 18:
-                code.emit(send2(a, b));
-                break;
-            case 19:
-                code.emit(addi(a6, zero, word), str(a6, s2, s2));
-                break;
-            case 20:
-                code.emit(addi(a6, zero, word), ldsr(target, a6), waitr(a6));
-                break;
-            case 21:
-                code.emit(any < 4 ? lw(target, 16, s3) : sw(a, 20, s3));
-                break;
-            case 22:
-                code.emit(any < 3 ? yield() : sendm(s2, t1));
-                break;
-            default:
-                code.emit(any < 1 ? ecall() : any < 3 ? fence_i() : slli(target, a, below(32)));
-                break;
+            case 15: counter_or_status(code, target); break;
+            case 16: code.emit(lr_w(t3, s1), sc_w(target, t4, s1)); break;
+            case 17: code.emit(addi(a7, s2, in_shared), amoadd_w(target, a, any < 3 ? s1 : a7)); break;
+            case 18: code.emit(send2(a, b)); break;
+            case 19: code.emit(addi(a6, zero, word), str(a6, s2, s2)); break;
+            case 20: code.emit(addi(a6, zero, word), ldsr(target, a6), waitr(a6)); break;
+            case 21: code.emit(any < 4 ? lw(target, 16, s3) : sw(a, 20, s3)); break;
+            case 22: code.emit(any < 3 ? yield() : sendm(s2, t1)); break;
+            default: code.emit(any < 1 ? ecall() : any < 3 ? fence_i() : slli(target, a, below(32))); break;
         }
     }
 

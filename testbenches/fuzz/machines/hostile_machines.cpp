@@ -43,30 +43,20 @@ word any_instruction(random_stream& random) {
     constexpr word floating = 0x53;
     constexpr word csrs[] = {0x001, 0x003, 0x300, 0x304, 0x340, 0x341, 0x342, 0x344, 0xb00, 0xf14, 0xc00};
     switch (random.below(14)) {
-        case 0:
-            return i_type(immediate, rs1, funct3, rd, 0x13);
-        case 1:
-            return r_type(noc::any_of(random, {0U, 0x20U, 1U}), rs2, rs1, funct3, rd, arithmetic);
-        case 2:
-            return i_type(immediate & ~3, rs1, noc::any_of(random, {0U, 1U, 2U, 4U, 5U}), rd, 0x03);
-        case 3:
-            return s_type(immediate & ~3, rs2, rs1, random.below(3), 0x23);
-        case 4:
-            return b_type(any_offset(random), rs2, rs1, noc::any_of(random, {0U, 1U, 4U, 5U, 6U, 7U}));
-        case 5:
-            return one_in(random, 2) ? jal(rd, any_offset(random)) : lui(rd, random.below(1 << 20));
-        case 6:
-            return r_type(random.below(32) << 2, rs2, rs1, 2, rd, atomic);
+        case 0: return i_type(immediate, rs1, funct3, rd, 0x13);
+        case 1: return r_type(noc::any_of(random, {0U, 0x20U, 1U}), rs2, rs1, funct3, rd, arithmetic);
+        case 2: return i_type(immediate & ~3, rs1, noc::any_of(random, {0U, 1U, 2U, 4U, 5U}), rd, 0x03);
+        case 3: return s_type(immediate & ~3, rs2, rs1, random.below(3), 0x23);
+        case 4: return b_type(any_offset(random), rs2, rs1, noc::any_of(random, {0U, 1U, 4U, 5U, 6U, 7U}));
+        case 5: return one_in(random, 2) ? jal(rd, any_offset(random)) : lui(rd, random.below(1 << 20));
+        case 6: return r_type(random.below(32) << 2, rs2, rs1, 2, rd, atomic);
         case 7:
             return i_type(static_cast<int>(csrs[random.below(std::size(csrs))]), rs1, 1 + random.below(7), rd, system);
-        case 8:
-            return r_type(random.below(128), rs2, rs1, funct3, rd, floating);
-        case 9:
-            return i_type(immediate & ~7, rs1, 2 + random.below(2), rd, noc::any_of(random, {0x07U, 0x27U}));
+        case 8: return r_type(random.below(128), rs2, rs1, funct3, rd, floating);
+        case 9: return i_type(immediate & ~7, rs1, 2 + random.below(2), rd, noc::any_of(random, {0x07U, 0x27U}));
         case 10:
             return one_in(random, 10) ? static_cast<word>(random.next()) : one_in(random, 8) ? 0x30200073 : 0x0000100f;
-        default:
-            return r_type(random.below(128), rs2, rs1, funct3, rd, custom0_opcode);
+        default: return r_type(random.below(128), rs2, rs1, funct3, rd, custom0_opcode);
     }
 }
 
@@ -89,9 +79,7 @@ std::vector<word> any_program(random_stream& random) {
                     lui(rd, noc::any_of(random, {clint_base, host_port_base, 0x20000000U, 0xfffff000U}) >> 12));
                 break;
             case 1:
-            case 2:
-                words.push_back(lui(rd, (memory_base >> 12) + random.below(memory_pages)));
-                break;
+            case 2: words.push_back(lui(rd, (memory_base >> 12) + random.below(memory_pages))); break;
             default:
                 words.push_back(i_type(static_cast<int>(random.below(one_in(random, 3) ? 256 : 8)), zero, 0, rd, 0x13));
                 break;
@@ -139,15 +127,9 @@ void damage(random_stream& random, const fs::path& file) {
     for (unsigned left = 1 + random.below(3); left != 0 && !text.empty(); --left) {
         const std::size_t position = random.below(static_cast<std::uint32_t>(text.size()));
         switch (random.below(4)) {
-            case 0:
-                text[position] = static_cast<char>('0' + random.below(10));
-                break;
-            case 1:
-                text[position] = static_cast<char>(random.below(256));
-                break;
-            case 2:
-                text.erase(position, 1 + random.below(8));
-                break;
+            case 0: text[position] = static_cast<char>('0' + random.below(10)); break;
+            case 1: text[position] = static_cast<char>(random.below(256)); break;
+            case 2: text.erase(position, 1 + random.below(8)); break;
             default:
                 text.insert(position, text.substr(random.below(static_cast<std::uint32_t>(text.size())), 8));
                 break;

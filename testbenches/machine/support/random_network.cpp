@@ -56,17 +56,14 @@ private:
             case 3:
                 return fmt::format("topology: {{kind: tree, arity: 2, levels: {}, nodes: all}}\n  routing: up_down",
                                    random_number(2, 3));
-            case 4:
-                m_has_bus = true;
-                return fmt::format("topology: {{kind: bus, dims: [{}]}}", random_number(2, 6));
+            case 4: m_has_bus = true; return fmt::format("topology: {{kind: bus, dims: [{}]}}", random_number(2, 6));
             case 5:
                 m_has_bus = true;
                 return fmt::format(
                     "topology: {{kind: hypernet, module: buslet, module_bits: {}, levels: {}}}\n  routing: "
                     "hierarchical",
                     random_number(2, 3), random_number(1, 2));
-            default:
-                return failing_hypernet();
+            default: return failing_hypernet();
         }
     }
 

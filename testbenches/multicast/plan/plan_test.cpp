@@ -91,17 +91,10 @@ TEST(multicast_plan_file, any_bytes_are_refused_or_are_those_of_a_plan) {
         for (unsigned damages = 1 + drawn.below(3); damages != 0 && !damaged.empty(); --damages) {
             const auto position = damaged.begin() + drawn.below(static_cast<std::uint32_t>(damaged.size()));
             switch (drawn.below(4)) {
-                case 0:
-                    damaged.erase(position, damaged.end());
-                    break;
-                case 1:
-                    damaged.insert(position, static_cast<std::uint8_t>(drawn.below(256)));
-                    break;
-                case 2:
-                    *position = static_cast<std::uint8_t>(drawn.below(5));
-                    break;
-                default:
-                    *position = static_cast<std::uint8_t>(drawn.below(256));
+                case 0: damaged.erase(position, damaged.end()); break;
+                case 1: damaged.insert(position, static_cast<std::uint8_t>(drawn.below(256))); break;
+                case 2: *position = static_cast<std::uint8_t>(drawn.below(5)); break;
+                default: *position = static_cast<std::uint8_t>(drawn.below(256));
             }
         }
         try {

@@ -218,11 +218,8 @@ private:
                 threads.push_back({now, t.context.value, t.address, m_arguments[t.context.value]});
                 if (on_thread) { on_thread(threads.back()); }
                 break;
-            case messaging_phase::window:
-                change_window(t, now);
-                break;
-            default:
-                model_bug(name(), now, "an unexpected phase");
+            case messaging_phase::window: change_window(t, now); break;
+            default: model_bug(name(), now, "an unexpected phase");
         }
     }
 

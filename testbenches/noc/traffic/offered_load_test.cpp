@@ -22,12 +22,9 @@ struct offered_process {
 /// Variance of the number of creations of one source over a long time, by its mean.
 double expected_dispersion(const traffic_desc& offered, double packets_a_cycle) {
     switch (offered.injection) {
-        case injection_kind::bernoulli:
-            return 1 - packets_a_cycle;
-        case injection_kind::poisson:
-            return 1;
-        case injection_kind::on_off:
-            break;
+        case injection_kind::bernoulli: return 1 - packets_a_cycle;
+        case injection_kind::poisson: return 1;
+        case injection_kind::on_off: break;
     }
     // A cycle lies in a burst with probability q and then has a creation with probability w; whether two cycles n apart
     // lie in bursts is correlated by r^n. So the variance of a cycle is qw (1 - qw), and the covariance of two of them

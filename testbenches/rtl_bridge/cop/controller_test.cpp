@@ -68,12 +68,9 @@ std::vector<std::pair<std::string, std::string>> transitions(cop::cop_level leve
 
 std::vector<unsigned> actions(cop::cop_level level) {
     switch (level) {
-        case cop::cop_level::single:
-            return {0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
-        case cop::cop_level::lower:
-            return {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
-        case cop::cop_level::upper:
-            break;
+        case cop::cop_level::single: return {0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
+        case cop::cop_level::lower: return {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
+        case cop::cop_level::upper: break;
     }
     return {0, 7, 8, 9, 10, 12};  // masks, what is counted, and what is for other controllers
 }

@@ -78,39 +78,28 @@ private:
     /// Any bits, or few of them.
     std::uint64_t fraction() {
         switch (m_random.below(4)) {
-            case 0:
-                return std::uint64_t{1} << m_random.below(52);
-            case 1:
-                return ~std::uint64_t{0} << m_random.below(52);
-            default:
-                return m_random.next();
+            case 0: return std::uint64_t{1} << m_random.below(52);
+            case 1: return ~std::uint64_t{0} << m_random.below(52);
+            default: return m_random.next();
         }
     }
     std::uint64_t value() {
         switch (m_random.below(8)) {
-            case 0:
-                return m_random.next();
-            case 1:
-                return double_of(m_random.below(3), fraction());  // subnormals and next to them
-            case 2:
-                return double_of(2044 + m_random.below(4), fraction());  // to infinity and NaNs
-            default:
-                return double_of(1 + m_random.below(200), fraction());
+            case 0: return m_random.next();
+            case 1: return double_of(m_random.below(3), fraction());         // subnormals and next to them
+            case 2: return double_of(2044 + m_random.below(4), fraction());  // to infinity and NaNs
+            default: return double_of(1 + m_random.below(200), fraction());
         }
     }
     std::uint64_t second(std::uint64_t a) {
         const std::uint64_t exponent = a >> 52 & 0x7ff;
         switch (m_random.below(8)) {
-            case 0:
-                return value();
-            case 1:
-                return a ^ std::uint64_t{1} << 63;  // cancels
-            case 2:
-                return (a ^ std::uint64_t{1} << 63) + m_random.below(7) - 3;  // nearly
+            case 0: return value();
+            case 1: return a ^ std::uint64_t{1} << 63;                            // cancels
+            case 2: return (a ^ std::uint64_t{1} << 63) + m_random.below(7) - 3;  // nearly
             case 3:
                 return double_of((exponent + 2047 - 53 + m_random.below(4)) % 2047, fraction());  // about half a place
-            default:
-                return double_of((exponent + 2045 + m_random.below(5)) % 2047, fraction());  // near exponents
+            default: return double_of((exponent + 2045 + m_random.below(5)) % 2047, fraction());  // near exponents
         }
     }
 

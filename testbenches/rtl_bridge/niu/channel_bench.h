@@ -166,12 +166,9 @@ private:
         if (below(60) != 0) { return; }
         const std::uint32_t id = 0x80001000 + (below(3) != 0 ? m_next - below(std::min(m_next, 12U) + 1) : m_next++);
         switch (below(3)) {
-            case 0:
-                return arrive_data(id);
-            case 1:
-                return arrive_any_cts(below(2) == 0 ? 0x1000 + m_next - below(std::min(m_next, 12U) + 1) : id);
-            default:
-                return arrive_early_rts(below(2) == 0 ? id : 0x80001000 + m_next++);
+            case 0: return arrive_data(id);
+            case 1: return arrive_any_cts(below(2) == 0 ? 0x1000 + m_next - below(std::min(m_next, 12U) + 1) : id);
+            default: return arrive_early_rts(below(2) == 0 ? id : 0x80001000 + m_next++);
         }
     }
     std::uint8_t control_vc() { return static_cast<std::uint8_t>(4 + below(2)); }

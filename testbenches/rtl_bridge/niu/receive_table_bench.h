@@ -64,13 +64,9 @@ private:
         const std::uint32_t id = any_id();
         m_core_id = id;
         switch (below(5)) {
-            case 0:
-                ++look_in[static_cast<std::size_t>(m_table.look(id))];
-                break;
+            case 0: ++look_in[static_cast<std::size_t>(m_table.look(id))]; break;
             case 1:
-            case 2:
-                ++remove_answers[static_cast<std::size_t>(m_table.remove(id))];
-                break;
+            case 2: ++remove_answers[static_cast<std::size_t>(m_table.remove(id))]; break;
             default: {
                 const answer foreseen = m_table.would_answer(id);
                 ++str_answers[static_cast<std::size_t>(foreseen)];

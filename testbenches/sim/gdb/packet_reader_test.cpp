@@ -16,18 +16,10 @@ std::vector<std::string> events_of(packet_reader& reader) {
     std::vector<std::string> list;
     while (const auto came = reader.next()) {
         switch (came->kind) {
-            case event_kind::packet:
-                list.push_back("packet " + came->packet);
-                break;
-            case event_kind::damaged:
-                list.emplace_back("damaged");
-                break;
-            case event_kind::interrupt:
-                list.emplace_back("interrupt");
-                break;
-            case event_kind::refused:
-                list.emplace_back("refused");
-                break;
+            case event_kind::packet: list.push_back("packet " + came->packet); break;
+            case event_kind::damaged: list.emplace_back("damaged"); break;
+            case event_kind::interrupt: list.emplace_back("interrupt"); break;
+            case event_kind::refused: list.emplace_back("refused"); break;
         }
     }
     return list;

@@ -16,13 +16,11 @@ constexpr long patience = 2000;  // cycles without an event, more than any opera
 std::string operation_text(const plain_operation& operation) {
     const std::string tag = fmt::format(" tag {} cpu {}", operation.tag, operation.processor);
     switch (operation.what) {
-        case plain_operation::sort::send:
-            return fmt::format("send {}b to {}{}", operation.bytes, operation.peer, tag);
+        case plain_operation::sort::send: return fmt::format("send {}b to {}{}", operation.bytes, operation.peer, tag);
         case plain_operation::sort::receive:
             return fmt::format("recv {}b from {}{}", operation.bytes,
                                operation.any_source ? "-1" : std::to_string(operation.peer), tag);
-        default:
-            return fmt::format("calc {} cpu {}", operation.cycles, operation.processor);
+        default: return fmt::format("calc {} cpu {}", operation.cycles, operation.processor);
     }
 }
 

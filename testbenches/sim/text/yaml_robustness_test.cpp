@@ -193,16 +193,11 @@ std::string mutated(std::string text, random_stream& random) {
     const std::size_t position = below(text.size() + 1);
     const std::size_t length = std::min(below(12) + 1, text.size() - position);
     switch (below(5)) {
-        case 0:
-            return text.replace(position, length, words[below(words.size())]);
-        case 1:
-            return text.erase(position, length);
-        case 2:
-            return text.insert(position, words[below(words.size())]);
-        case 3:
-            return text.insert(below(text.size() + 1), text.substr(position, length));
-        default:
-            return text.replace(position, length, std::string(length, static_cast<char>(below(256))));
+        case 0: return text.replace(position, length, words[below(words.size())]);
+        case 1: return text.erase(position, length);
+        case 2: return text.insert(position, words[below(words.size())]);
+        case 3: return text.insert(below(text.size() + 1), text.substr(position, length));
+        default: return text.replace(position, length, std::string(length, static_cast<char>(below(256))));
     }
 }
 

@@ -15,16 +15,10 @@ allocator::allocator(allocator_kind kind, arbiter_kind arbiter, unsigned iterati
 
 void allocator::match(std::span<const allocation_request> requests, unsigned first) {
     switch (m_kind) {
-        case allocator_kind::separable_input_first:
-            match_input_first(requests, first);
-            break;
+        case allocator_kind::separable_input_first: match_input_first(requests, first); break;
         case allocator_kind::separable_output_first:
-        case allocator_kind::islip:
-            match_output_first(requests, first);
-            break;
-        case allocator_kind::wavefront:
-            match_wavefront(requests, first);
-            break;
+        case allocator_kind::islip: match_output_first(requests, first); break;
+        case allocator_kind::wavefront: match_wavefront(requests, first); break;
     }
 }
 

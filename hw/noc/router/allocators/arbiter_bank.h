@@ -52,12 +52,10 @@ public:
     template <class Age>
     unsigned pick(unsigned arbiter, std::uint64_t wanting, unsigned first, Age age) const {
         switch (m_kind) {
-            case arbiter_kind::round_robin:
-                return first_at_or_after(wanting, m_next[arbiter] - first);
+            case arbiter_kind::round_robin: return first_at_or_after(wanting, m_next[arbiter] - first);
             case arbiter_kind::matrix:
                 return pick_least_recent(&m_last_served[std::size_t{arbiter} * m_width + first], wanting);
-            default:
-                return pick_oldest(m_next[arbiter] - first, wanting, age);
+            default: return pick_oldest(m_next[arbiter] - first, wanting, age);
         }
     }
     /// Returns the contender that an arbiter would serve. @param ages creation cycle of contender first + k at index k

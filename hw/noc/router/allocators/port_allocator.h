@@ -40,16 +40,10 @@ public:
             return;
         }
         switch (m_kind) {
-            case allocator_kind::separable_input_first:
-                match_input_first(requests, age, match);
-                break;
+            case allocator_kind::separable_input_first: match_input_first(requests, age, match); break;
             case allocator_kind::separable_output_first:
-            case allocator_kind::islip:
-                match_output_first(requests, age, match);
-                break;
-            case allocator_kind::wavefront:
-                match_wavefront(requests, match);
-                break;
+            case allocator_kind::islip: match_output_first(requests, age, match); break;
+            case allocator_kind::wavefront: match_wavefront(requests, match); break;
         }
     }
 

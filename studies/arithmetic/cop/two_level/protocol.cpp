@@ -90,18 +90,11 @@ public:
         if (m_state.hosts[host].waits != 1 || (controller.lock != 0 && controller.lock != own)) { return false; }
         const message sent = sent_by(host);
         switch (sent) {
-            case message::lock:
-                controller.lock = own;
-                return answer(host, true);
-            case message::unlock:
-                controller.lock = 0;
-                return answer(host, true);
-            case message::set_tc:
-                return answer(host, set_tc(controller.tags[tag_of(host)], local_users(host)));
-            case message::set_bcast:
-                return answer(host, set_bcast(controller.tags[tag_of(host)]));
-            case message::contribute:
-                return answer(host, contribute(host, controller.tags[tag_of(host)]));
+            case message::lock: controller.lock = own; return answer(host, true);
+            case message::unlock: controller.lock = 0; return answer(host, true);
+            case message::set_tc: return answer(host, set_tc(controller.tags[tag_of(host)], local_users(host)));
+            case message::set_bcast: return answer(host, set_bcast(controller.tags[tag_of(host)]));
+            case message::contribute: return answer(host, contribute(host, controller.tags[tag_of(host)]));
             case message::read:
             case message::write:
             case message::add:
@@ -118,8 +111,7 @@ public:
                 if (!send_up(controller_of(host), own, host)) { return false; }
                 if (m_rules.local_broadcast_first) { hear(controller_of(host), command_of(host)->value); }
                 return true;
-            default:
-                return send_up(controller_of(host), own, host);
+            default: return send_up(controller_of(host), own, host);
         }
     }
 
@@ -241,25 +233,16 @@ private:
         const host_command* command = command_of(host);
         if (command == nullptr) { return message::nothing; }
         switch (command->what) {
-            case host_action::lock:
-                return message::lock;
-            case host_action::unlock:
-                return message::unlock;
-            case host_action::lock_remote:
-                return message::lock_remote;
-            case host_action::unlock_remote:
-                return message::unlock_remote;
-            case host_action::read:
-                return message::read;
-            case host_action::write:
-                return message::write;
-            case host_action::add:
-                return message::add;
-            case host_action::broadcast:
-                return message::broadcast;
+            case host_action::lock: return message::lock;
+            case host_action::unlock: return message::unlock;
+            case host_action::lock_remote: return message::lock_remote;
+            case host_action::unlock_remote: return message::unlock_remote;
+            case host_action::read: return message::read;
+            case host_action::write: return message::write;
+            case host_action::add: return message::add;
+            case host_action::broadcast: return message::broadcast;
             case host_action::reduce:
-            case host_action::contribute:
-                break;
+            case host_action::contribute: break;
         }
         const std::uint8_t step = m_state.hosts[host].step;
         return m_rules.remote_under_local_lock ? order_under_lock[step] : default_order[step];

@@ -22,20 +22,15 @@ using wait = std::pair<buffer, buffer>;
 /// @param highest highest level of the links of its route
 unsigned after(unsigned before, unsigned crossed, unsigned highest, class_rule rule) {
     switch (rule) {
-        case class_rule::single:
-            return 0;
-        case class_rule::crossings:
-            return before + 1;
+        case class_rule::single: return 0;
+        case class_rule::crossings: return before + 1;
         case class_rule::phase_code: {
             const unsigned bit = 1U << (crossed - 1);
             return (before | bit) & ~(bit - 1);
         }
-        case class_rule::highest_crossed:
-            return before + (crossed == highest ? 1 : 0);
-        case class_rule::level_1_crossings:
-            return before + (crossed == 1 ? 1 : 0);
-        case class_rule::upper_crossings:
-            return before + (crossed > 1 ? 1 : 0);
+        case class_rule::highest_crossed: return before + (crossed == highest ? 1 : 0);
+        case class_rule::level_1_crossings: return before + (crossed == 1 ? 1 : 0);
+        case class_rule::upper_crossings: return before + (crossed > 1 ? 1 : 0);
     }
     return before;
 }

@@ -9,18 +9,12 @@ namespace {
 
 const char* text(hypernet_fault fault) {
     switch (fault) {
-        case hypernet_fault::module:
-            return "a module has 2^d external links, d from 1 to 16";
-        case hypernet_fault::levels:
-            return "a hypernet has 1 to d + 1 levels";
-        case hypernet_fault::subnets:
-            return "a level of a hypernet joins two subnets or more";
-        case hypernet_fault::address:
-            return "an address of a hypernet has at most 63 bits";
-        case hypernet_fault::width:
-            return "a hypernet is at least a module and at most a (d,d+1)-net";
-        case hypernet_fault::none:
-            break;
+        case hypernet_fault::module: return "a module has 2^d external links, d from 1 to 16";
+        case hypernet_fault::levels: return "a hypernet has 1 to d + 1 levels";
+        case hypernet_fault::subnets: return "a level of a hypernet joins two subnets or more";
+        case hypernet_fault::address: return "an address of a hypernet has at most 63 bits";
+        case hypernet_fault::width: return "a hypernet is at least a module and at most a (d,d+1)-net";
+        case hypernet_fault::none: break;
     }
     return "";
 }

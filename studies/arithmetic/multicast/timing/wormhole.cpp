@@ -111,19 +111,13 @@ private:
 
     void handle(const event& next) {
         switch (next.kind) {
-            case what::request:
-                request(next.subject);
-                break;
-            case what::release:
-                release(next.subject);
-                break;
+            case what::request: request(next.subject); break;
+            case what::release: release(next.subject); break;
             case what::sent:
                 m_senders[next.subject].busy = false;
                 start_next(static_cast<multicast::processor_id>(next.subject));
                 break;
-            case what::delivered:
-                deliver(m_worms[next.subject]);
-                break;
+            case what::delivered: deliver(m_worms[next.subject]); break;
         }
     }
 

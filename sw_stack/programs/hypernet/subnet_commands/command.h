@@ -29,24 +29,13 @@ struct processing_element {
         if (next.operation == opcode::select_all) { selected = true; }
         if (!selected) { return 0; }
         switch (next.operation) {
-            case opcode::load:
-                value = hash(next.operand, node, 1);
-                return 0;
-            case opcode::add:
-                value += next.operand;
-                return 0;
-            case opcode::multiply:
-                value *= next.operand;
-                return 0;
-            case opcode::select:
-                selected = (value & next.operand) != 0;
-                return 0;
-            case opcode::sum:
-                return value;
-            case opcode::count:
-                return 1;
-            default:
-                return 0;
+            case opcode::load: value = hash(next.operand, node, 1); return 0;
+            case opcode::add: value += next.operand; return 0;
+            case opcode::multiply: value *= next.operand; return 0;
+            case opcode::select: selected = (value & next.operand) != 0; return 0;
+            case opcode::sum: return value;
+            case opcode::count: return 1;
+            default: return 0;
         }
     }
 };

@@ -190,12 +190,9 @@ std::vector<node_id> some_nodes(random_stream& random, unsigned count) {
 
 topology_desc draw_reduced_topology(random_stream& random) {
     switch (random.below(4)) {
-        case 0:
-            return grid("mesh", {2 + random.below(4), 2 + random.below(4)});
-        case 1:
-            return grid("torus", {3 + random.below(3), 3 + random.below(3)});
-        case 2:
-            return grid("ring", {3 + random.below(9)});
+        case 0: return grid("mesh", {2 + random.below(4), 2 + random.below(4)});
+        case 1: return grid("torus", {3 + random.below(3), 3 + random.below(3)});
+        case 2: return grid("ring", {3 + random.below(9)});
         default: {
             topology_desc described = grid("concentrated_mesh", {2 + random.below(2), 2 + random.below(2)});
             described.concentration = 1 + random.below(4);

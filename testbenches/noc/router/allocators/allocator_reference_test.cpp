@@ -86,12 +86,9 @@ public:
 
     matching allocate(const requests& asked) {
         switch (m_kind) {
-            case allocator_kind::wavefront:
-                return wavefront(asked);
-            case allocator_kind::separable_input_first:
-                return input_first(asked);
-            default:
-                return output_first(asked);
+            case allocator_kind::wavefront: return wavefront(asked);
+            case allocator_kind::separable_input_first: return input_first(asked);
+            default: return output_first(asked);
         }
     }
 
