@@ -5,18 +5,77 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <filesystem>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "hw/base/errors.h"
 #include "sim/report/input_text.h"
-#include "sim/report/pair_axes.h"
 #include "sim/results/tables/csv_reader.h"
+#include "sim/text/number_text.h"
 
 namespace orbweaver::sim {
 
 namespace {
+
+/// Rows and columns of a matrix of node pairs for the page. In large networks each row and column represents several
+/// neighbouring nodes.
+class pair_axes {
+public:
+    /// @param file file with node numbers, named in error messages
+    pair_axes(std::uint64_t nodes, std::filesystem::path file);
+
+    std::uint64_t nodes() const { return m_nodes; }
+    std::uint64_t group() const { return m_group; }  // nodes per row
+    std::uint64_t side() const { return m_side; }    // number of rows
+
+    /// Returns the index of a pair's figure, sorted by source and then by destination.
+    /// @throws user_error for texts that are not nodes
+    std::uint64_t index(const std::string& source, const std::string& destination) const;
+
+    /// Returns a non-negative figure of the file.
+    /// @throws user_error for an invalid text
+    double figure(const std::string& cell) const;
+
+private:
+    std::uint64_t node(const std::string& cell) const;
+
+    std::uint64_t m_nodes;
+    std::uint64_t m_group;
+    std::uint64_t m_side;
+    std::filesystem::path m_file;
+};
+
+constexpr std::uint64_t max_groups = 64;  // per side of the matrix
+
+pair_axes::pair_axes(std::uint64_t nodes, std::filesystem::path file)
+    : m_nodes(nodes),
+      m_group(std::max<std::uint64_t>((nodes + max_groups - 1) / max_groups, 1)),
+      m_side((nodes + m_group - 1) / m_group),
+      m_file(std::move(file)) {}
+
+std::uint64_t pair_axes::index(const std::string& source, const std::string& destination) const {
+    return node(source) / m_group * m_side + node(destination) / m_group;
+}
+
+double pair_axes::figure(const std::string& cell) const {
+    const auto number = parse_real_number(cell);
+    if (!number.value || *number.value < 0) {
+        throw user_error(fmt::format("{}: '{}' is no figure of a pair", m_file.string(), cell));
+    }
+    return *number.value;
+}
+
+std::uint64_t pair_axes::node(const std::string& cell) const {
+    const auto number = parse_whole_number(cell);
+    if (!number.value || *number.value >= m_nodes) {
+        throw user_error(fmt::format("{}: '{}' is no node of {}", m_file.string(), cell, m_nodes));
+    }
+    return *number.value;
+}
 
 struct pair_sum {
     double packets = 0;

@@ -9,7 +9,6 @@
 #include "sim/output/console.h"
 #include "sim/results/chip/serial_results.h"
 #include "sim/results/network/energy_results.h"
-#include "sim/results/network/external_results.h"
 #include "sim/results/network/network_results.h"
 #include "sim/results/network/stall_results.h"
 #include "sim/run/progress.h"

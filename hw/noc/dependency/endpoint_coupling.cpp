@@ -6,13 +6,84 @@
 #include <algorithm>
 #include <iterator>
 #include <limits>
+#include <vector>
 
 #include "hw/base/errors.h"
-#include "hw/noc/dependency/class_delivery.h"
+#include "hw/noc/dependency/release_order.h"
+#include "hw/noc/dependency/vc_groups.h"
+#include "hw/noc/topology/link_map.h"
 
 namespace orbweaver::noc {
 
 namespace {
+
+class delivery_solver {
+public:
+    delivery_solver(const link_map& links, const routing_function& routing, const vc_partition& partition,
+                    const std::vector<vc_group>& groups, const std::vector<coupling_rule>& rules)
+        : m_links(links),
+          m_routing(routing),
+          m_phases(partition.phases()),
+          m_groups(groups),
+          m_rules(rules),
+          m_consumed(partition.classes()),
+          m_delivered(partition.classes()) {}
+
+    std::vector<bool> solve() {
+        while (find_consumed()) {
+            std::vector<bool> delivered(m_delivered.size(), true);
+            for (const vc_group& group : m_groups) { judge(group, delivered); }
+            m_delivered = std::move(delivered);
+        }
+        return std::move(m_delivered);
+    }
+
+private:
+    /// @return whether the set of consumed classes has changed
+    bool find_consumed() {
+        std::vector<bool> consumed(m_consumed.size(), true);
+        for (const coupling_rule& rule : m_rules) {
+            if (!m_delivered[rule.awaited.value]) { consumed[rule.held.value] = false; }
+        }
+        const bool grew = consumed != m_consumed;
+        m_consumed = std::move(consumed);
+        return grew;
+    }
+
+    void judge(const vc_group& group, std::vector<bool>& delivered) const {
+        std::vector<bool> consumed;
+        for (const unsigned pair : group.pairs) { consumed.push_back(m_consumed[pair / m_phases]); }
+        if (std::find(consumed.begin(), consumed.end(), false) == consumed.end()) { return; }
+        const release_order order(m_links, m_routing, group, consumed);
+        for (std::size_t position = 0; position < group.pairs.size(); ++position) {
+            if (!order.is_sure(position)) { delivered[group.pairs[position] / m_phases] = false; }
+        }
+    }
+
+    const link_map& m_links;
+    const routing_function& m_routing;
+    const unsigned m_phases;
+    const std::vector<vc_group>& m_groups;
+    const std::vector<coupling_rule>& m_rules;
+    std::vector<bool> m_consumed;   // [class]
+    std::vector<bool> m_delivered;  // [class]
+};
+
+/// Determines the classes that are sure to be delivered if classes share VCs and every packet has its VCs to itself
+/// (vc_release: tail_credit).
+///
+/// A class is *consumed* if no rule makes its messages wait, or only for classes that are sure to be delivered. It is
+/// *sure to be delivered* if its packets are sure to move on (release_order.h) even if packets of unconsumed classes
+/// occupy their ejection channels for ever. The result is the least solution: a class with dedicated channels in
+/// addition to shared ones passes classes that are stuck.
+///
+/// @param groups result of vc_groups(); the packets of each are sure to move on if all of its classes are consumed
+/// @return [class]
+std::vector<bool> delivered_classes(const link_map& links, const routing_function& routing,
+                                    const vc_partition& partition, const std::vector<vc_group>& groups,
+                                    const std::vector<coupling_rule>& rules) {
+    return delivery_solver(links, routing, partition, groups, rules).solve();
+}
 
 /// Expands a cycle of rules to channels and endpoints.
 class cycle_writer {

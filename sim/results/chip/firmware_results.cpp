@@ -3,15 +3,53 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <bit>
+#include <cstdint>
 #include <map>
+#include <string>
+#include <vector>
 
-#include "sim/results/chip/profile.h"
 #include "sim/workload/function_name.h"
 
 namespace orbweaver::sim {
 
 namespace {
+
+/// Time of the firmware in one function, over all cores.
+struct function_profile {
+    std::string name;
+    std::uint64_t instructions = 0;
+    std::uint64_t cycles = 0;  // pipeline cycles, including stalls of its instructions
+};
+
+/// Sums samples by function.
+class profile {
+public:
+    /// @param function name of the function that contains the instruction; empty if unknown
+    void add(const std::string& function, std::uint64_t instructions, std::uint64_t cycles) {
+        auto& entry = m_functions[function.empty() ? "(no symbol)" : function];
+        entry.instructions += instructions;
+        entry.cycles += cycles;
+    }
+
+    /// Returns the functions by decreasing cycles; ties are sorted by name.
+    std::vector<function_profile> sorted() const;
+
+private:
+    struct totals {
+        std::uint64_t instructions = 0;
+        std::uint64_t cycles = 0;
+    };
+    std::map<std::string, totals> m_functions;
+};
+
+std::vector<function_profile> profile::sorted() const {
+    std::vector<function_profile> list;
+    for (const auto& [name, total] : m_functions) { list.push_back({name, total.instructions, total.cycles}); }
+    std::stable_sort(list.begin(), list.end(), [](const auto& a, const auto& b) { return a.cycles > b.cycles; });
+    return list;
+}
 
 result_json report_value(const core::host_report_entry& entry) {
     switch (entry.kind) {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "hw/noc/network.h"
+#include "rtl_bridge/external/external_routers.h"
+#include "sim/output/result_json.h"
 #include "sim/results/result_document.h"
 
 namespace orbweaver::sim {
@@ -9,5 +11,8 @@ namespace orbweaver::sim {
 /// Adds `network` to result.json: the traffic of the links over `cycles` cycles.
 /// @param fabric outlives the document
 void add_network(result_document& result, const noc::network& fabric, cycle_t cycles);
+
+/// Adds to `rtl.router` the activity of user-supplied routers and the first protocol rule that one of them violated.
+void add_external_results(result_json& block, const rtl::external_routers& routers, const noc::network_desc& described);
 
 }  // namespace orbweaver::sim

@@ -18,7 +18,6 @@
 #include "sim/diagnosis/agent_waits.h"
 #include "sim/kind/run_kind.h"
 #include "sim/results/agents/agent_results.h"
-#include "sim/results/agents/channel_results.h"
 #include "sim/run/agents/agent_tracer.h"
 #include "sim/run/agents/injection_images.h"
 #include "sim/run/system_run.h"

@@ -2,17 +2,53 @@
 #include "sim/sweep/search/point_source.h"
 
 #include <algorithm>
+#include <memory>
+#include <vector>
 
 #include "sim/sweep/objectives/designs.h"
+#include "sim/sweep/objectives/hypervolume.h"
 #include "sim/sweep/search/evolution_search.h"
 #include "sim/sweep/search/listed_points.h"
-#include "sim/sweep/search/patient_search.h"
 #include "sim/sweep/search/ranked_search.h"
 #include "sim/sweep/search/samples.h"
 
 namespace orbweaver::sim {
 
 namespace {
+
+/// A search that ends when `sampling.patience` successive points have increased the hypervolume by less than a
+/// thousandth.
+class patient_search : public point_source {
+public:
+    patient_search(const design_space& space, std::unique_ptr<point_source> search)
+        : m_space(space), m_search(std::move(search)) {}
+
+    std::vector<design_point> next(const std::vector<evaluated_point>& so_far) override;
+    std::vector<omitted_point> omitted(const std::vector<evaluated_point>& so_far) override {
+        return m_search->omitted(so_far);
+    }
+    std::size_t max_points() const override { return m_search->max_points(); }
+
+private:
+    const design_space& m_space;
+    std::unique_ptr<point_source> m_search;
+};
+
+std::vector<design_point> patient_search::next(const std::vector<evaluated_point>& so_far) {
+    constexpr double min_growth = 1e-3;
+    std::vector<evaluated_point> simulated;
+    for (const evaluated_point& point : so_far) {
+        if (point.status != point_status::pruned) { simulated.push_back(point); }
+    }
+    const std::size_t patience = m_space.described().sampling.patience;
+    if (simulated.size() > patience) {
+        const std::vector<double> history = hypervolume_history(m_space.described(), simulated);
+        const double now = history.back();
+        const double before = history[history.size() - 1 - patience];
+        if (now > 0 && now - before < min_growth * now) { return {}; }
+    }
+    return m_search->next(so_far);
+}
 
 /// Source of points that are known from the start.
 class fixed_points : public point_source {
