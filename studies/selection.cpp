@@ -8,11 +8,7 @@
 #include "hw/base/errors.h"
 #include "sim/text/nearest_name.h"
 #include "sim/text/source_text.h"
-#include "studies/cop/paper.h"
-#include "studies/hypernet/paper.h"
-#include "studies/multicast/paper.h"
-#include "studies/scmp/paper.h"
-#include "studies/spider/paper.h"
+#include "studies/papers.h"
 
 namespace orbweaver::studies {
 

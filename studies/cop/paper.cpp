@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "studies/cop/paper.h"
+#include "studies/papers.h"
 
 #include "studies/cop/cluster_runs.h"
 #include "studies/cop/experiments.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "studies/hypernet/paper.h"
+#include "studies/papers.h"
 
 #include "studies/hypernet/experiments.h"
 #include "studies/hypernet/network/traffic_runs.h"

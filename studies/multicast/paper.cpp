@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "studies/multicast/paper.h"
+#include "studies/papers.h"
 
 #include "studies/multicast/experiments.h"
 #include "studies/multicast/scenario.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "studies/scmp/paper.h"
+#include "studies/papers.h"
 
 #include "studies/scmp/experiments.h"
 

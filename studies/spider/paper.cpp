@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "studies/spider/paper.h"
+#include "studies/papers.h"
 
 #include "studies/spider/experiments.h"
 #include "studies/spider/runs.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The experiments of the thesis on coordination processors, on short arrays.
-#include "studies/cop/paper.h"
+#include "studies/papers.h"
 
 #include <map>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The experiments of the dissertation on hypernets, without nets of thousands of nodes; what they simulate is made up
 // here, and simulated in machine/paper_test.cpp.
-#include "studies/hypernet/paper.h"
+#include "studies/papers.h"
 
 #include <set>
 

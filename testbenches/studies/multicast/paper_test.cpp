@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The experiments on multicasts; what they simulate is made up here.
-#include "studies/multicast/paper.h"
+#include "studies/papers.h"
 
 #include <set>
 

@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "studies/scmp/paper.h"
+#include "studies/papers.h"
 #include "studies/scmp/variation_table.h"
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/support/matchers.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The experiments of the thesis on agents; what they simulate is made up here.
-#include "studies/spider/paper.h"
+#include "studies/papers.h"
 
 #include <fmt/core.h>
 

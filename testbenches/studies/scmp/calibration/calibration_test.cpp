@@ -8,13 +8,13 @@
 #include <set>
 
 #include "hw/base/random_stream.h"
+#include "studies/papers.h"
 #include "studies/run_figures.h"
 #include "studies/scmp/calibration/comparison_runs.h"
 #include "studies/scmp/calibration/criteria.h"
 #include "studies/scmp/calibration/protocol.h"
 #include "studies/scmp/calibration/verdict.h"
 #include "studies/scmp/experiments.h"
-#include "studies/scmp/paper.h"
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/support/matchers.h"
 
