@@ -46,12 +46,12 @@ set(ORBWEAVER_FIRMWARE_CXXFLAGS
 set(ORBWEAVER_FIRMWARE_LINKFLAGS -march=rv32imfd --specs=picolibc.specs -nostartfiles -static -Wl,--gc-sections -Wl,--fatal-warnings
                                  -Wl,--build-id=none)
 
-# What every program is linked with; --gc-sections leaves out what it does not use.
+# Every program is linked with these; --gc-sections leaves out unused sections.
 file(GLOB ORBWEAVER_FIRMWARE_RUNTIME CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/sw_stack/runtime/*.cpp
      ${PROJECT_SOURCE_DIR}/sw_stack/runtime/*.S)
 list(APPEND ORBWEAVER_FIRMWARE_RUNTIME ${PROJECT_SOURCE_DIR}/sw_stack/messaging/message_body.cpp)
 
-# And what programs for one of the messaging systems are linked with.
+# Programs for one of the messaging systems are linked with these, too.
 set(ORBWEAVER_SEND_RECEIVE_LIBRARY ${PROJECT_SOURCE_DIR}/sw_stack/messaging/threads.cpp
                                    ${PROJECT_SOURCE_DIR}/sw_stack/messaging/collectives.cpp
                                    ${PROJECT_SOURCE_DIR}/sw_stack/messaging/send_receive_reply.cpp)
@@ -198,7 +198,7 @@ function(orbweaver_active_firmware_scenario name)
     ${ORBWEAVER_FIRMWARE_RUNTIME} ${ORBWEAVER_ACTIVE_MESSAGE_LIBRARY} ${ARGN})
 endfunction()
 
-# What `orbweaver cc` links programs of users with, beside the program: headers, libraries, start-up code and linker script.
+# The sysroot of `orbweaver cc` for programs of users: headers, libraries, start-up code and linker script.
 set(ORBWEAVER_SYSROOT ${PROJECT_BINARY_DIR}/sysroot)
 
 function(orbweaver_sysroot_library name)

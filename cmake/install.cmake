@@ -25,7 +25,7 @@ install(
 file(RELATIVE_PATH program \"/${CMAKE_INSTALL_BINDIR}\" \"/${program_folder}/orbweaver\")
 file(CREATE_LINK \"\${program}\" \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_BINDIR}/orbweaver\" SYMBOLIC)")
 
-# What the program knows of itself, for man, for shells and for editors.
+# Files that the program writes about itself, for man, for shells and for editors.
 set(shared_files ${PROJECT_BINARY_DIR}/shared)
 file(MAKE_DIRECTORY ${shared_files})
 add_custom_command(

@@ -39,7 +39,7 @@ module testbench;
   int cycles = 10000, fault = 0, kind = 0, flits = 0;
   bit planted = 0, failed = 0;
 
-  // What is upstream and downstream of the router.
+  // The neighbours upstream and downstream of the router.
   int credits[PORTS][VCS];  // of its buffers
   int left[PORTS][VCS];  // flits that a packet still has
   int held[PORTS][VCS];  // flits that it sent and that were not credited
@@ -84,7 +84,7 @@ module testbench;
     end
   endtask
 
-  // What the router sent, falsified once.
+  // The flit that the router sent, falsified once.
   task automatic plant(int cycle, int p, inout bit valid, inout bit vc, inout bit [FLIT-1:0] flit, inout bit [VCS-1:0] credit);
     bit possible = kind < 3 ? valid : kind == 3 ? credit != 0 : credit == 0;
     if (planted || !possible) return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the map of the network can show: figures of routers and of links.
+// The layers of the map of the network: figures of routers and of links.
 import { words } from "../parts/format.js";
 
 /** How routers and links lie on a drawing, from the names of links ("r5.E" leaves router 5 eastwards). */

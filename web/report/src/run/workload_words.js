@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What ran, in the words of its configuration.
+// The workload of a run, in the words of its configuration.
 import { count, figure, percent, words } from "../parts/format.js";
 import { channelsOf } from "./network_layers.js";
 
