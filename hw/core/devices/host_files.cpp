@@ -79,7 +79,7 @@ std::int32_t host_files::position_for(const std::string& name) const {
     if (!is_folder(folder)) {
         return refusal(m_files.contains(folder) ? host_error::not_a_folder : host_error::no_entry);
     }
-    return m_files.size() + m_made_folders.size() > m_most.files ? refusal(host_error::too_many_files) : 0;
+    return m_files.size() + m_made_folders.size() > m_limits.files ? refusal(host_error::too_many_files) : 0;
 }
 
 /// Reads a file of the folder.
@@ -97,11 +97,11 @@ std::shared_ptr<host_files::content> host_files::load(const std::string& name, s
         return nullptr;
     }
     const std::uint64_t size = fs::file_size(path, failed);
-    if (m_files.size() == m_most.files) {
+    if (m_files.size() == m_limits.files) {
         problem = refusal(host_error::too_many_files);
         return nullptr;
     }
-    if (failed || size > m_most.bytes - m_bytes) {
+    if (failed || size > m_limits.bytes - m_bytes) {
         problem = refusal(host_error::too_large);
         return nullptr;
     }
@@ -211,7 +211,7 @@ std::int32_t host_files::write(std::int32_t descriptor, std::span<const std::uin
     if ((there->flags & host_open_append) != 0) { there->position = data.size(); }
     const std::uint64_t end = there->position + added.size();
     if (end > data.size()) {
-        if (end - data.size() > m_most.bytes - m_bytes) { return refusal(host_error::too_large); }
+        if (end - data.size() > m_limits.bytes - m_bytes) { return refusal(host_error::too_large); }
         m_bytes += end - data.size();
         data.resize(end);
     }

@@ -36,7 +36,7 @@ public:
     };
 
     host_files() : host_files(limits()) {}
-    explicit host_files(const limits& most) : m_most(most) {}
+    explicit host_files(const limits& bounds) : m_limits(bounds) {}
 
     /// Sets the folder to read; without this call there is no folder.
     void set_folder(const std::filesystem::path& folder);
@@ -80,7 +80,7 @@ private:
     open_file* opened(std::int32_t descriptor, std::uint32_t flag);
     const open_file* opened(std::int32_t descriptor) const;
 
-    limits m_most;
+    limits m_limits;
     std::filesystem::path m_folder;                           // canonical; empty: no folder
     std::map<std::string, std::shared_ptr<content>> m_files;  // [name]: files that were read or written
     std::set<std::string> m_removed;                          // names of removed files of the folder
