@@ -53,6 +53,22 @@ void check_broadcast(const traffic_class_desc& source, const message_class_desc&
     }
 }
 
+/// Returns the flow of replies to a source, in the class that it names.
+/// @param key key of that class, for error messages
+traffic_flow reply_flow(const traffic_class_desc& source, unsigned number, const std::string& key,
+                        const std::vector<message_class_desc>& classes) {
+    traffic_flow answer;
+    answer.name = source.name + ".reply";
+    answer.source = number;
+    answer.is_reply = true;
+    assign_class(answer, source.reply_class, key, classes);
+    if (is_broadcast(classes[answer.message_class.value])) {
+        throw description_error(key,
+                                fmt::format("class '{}' is broadcast; an answer goes to one node", source.reply_class));
+    }
+    return answer;
+}
+
 }  // namespace
 
 std::vector<traffic_class_desc> traffic_sources(const traffic_desc& described, const network_desc& network) {
@@ -87,17 +103,7 @@ std::vector<traffic_flow> traffic_flows(const traffic_desc& described, const net
         if (!source.reply_class.empty()) {
             flow.reply = static_cast<unsigned>(sources.size() + replies.size());
             flow.reply_buffers = source.reply_buffers;
-            traffic_flow answer;
-            answer.name = source.name + ".reply";
-            answer.source = number;
-            answer.is_reply = true;
-            assign_class(answer, source.reply_class, key(number, "reply_class"), network.classes);
-            if (is_broadcast(network.classes[answer.message_class.value])) {
-                throw description_error(
-                    key(number, "reply_class"),
-                    fmt::format("class '{}' is broadcast; an answer goes to one node", source.reply_class));
-            }
-            replies.push_back(answer);
+            replies.push_back(reply_flow(source, number, key(number, "reply_class"), network.classes));
         }
         flows.push_back(flow);
     }
