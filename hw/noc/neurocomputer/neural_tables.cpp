@@ -39,6 +39,11 @@ neural_tables::neural_tables(const neural::net& cells, const neural::start& begi
     m_first.push_back(static_cast<std::uint32_t>(m_lists.size()));
     m_outputs.resize(m_cells.size());
     m_stamps.resize(m_cells.size());
+    tabulate_cells();
+    this->begin();
+}
+
+void neural_tables::tabulate_cells() {
     for (std::uint32_t state = 0; state < neural::cell_states; ++state) {
         const auto current = static_cast<neural::cell_state>(state);
         for (std::uint32_t entry = 0; entry < neural::transfer_entries; ++entry) {
@@ -46,10 +51,9 @@ neural_tables::neural_tables(const neural::net& cells, const neural::start& begi
         }
         for (std::uint32_t control = 0; control < neural::global_signals; ++control) {
             m_next_state[state][control] =
-                neural::next_state(current, static_cast<neural::global_signal>(control), begin.free);
+                neural::next_state(current, static_cast<neural::global_signal>(control), m_begin.free);
         }
     }
-    this->begin();
 }
 
 void neural_tables::learn(std::uint32_t position, std::uint32_t entry, std::int32_t step) {

@@ -74,6 +74,9 @@ public:
     sizes bytes() const;
 
 private:
+    /// Fills the tables of the transfer function and of the next states.
+    void tabulate_cells();
+
     neural::start m_begin;
     even_part m_home;
     std::array<std::array<std::int8_t, neural::transfer_entries>, neural::cell_states> m_transfer{};
