@@ -45,6 +45,11 @@ struct at_bridge : testing::Test, bridge_bench_of<timed_software, slow_memory> {
     /// The simulation ends with it.
     void expect_simulation_broken(const std::string& rule) {
         whole = false;
+#ifdef __SANITIZE_ADDRESS__
+        GTEST_SKIP()
+            << "libsystemc 2.3.4 does not restore the bounds of the main stack, so an exception there ends with "
+               "a false report (sanitizers issue 189)";
+#endif
         EXPECT_THAT(complaint([] { sc_core::sc_start(); }), HasSubstr(": " + rule + ": "));
     }
     counted_payload& write(std::uint64_t address, bytes data) {
