@@ -139,7 +139,7 @@ private:
         if (entry.p_paddr < memory.base || end > memory.base + memory.bytes) {
             refuse(fmt::format(
                 "the segment at 0x{:08x} .. 0x{:08x} does not fit the memory at 0x{:08x} .. 0x{:08x} (core.memory, "
-                "core.memory_base)",
+                "core.memory_base; -Wl,--defsym,orbweaver_memory_base=ADDRESS links elsewhere)",
                 entry.p_paddr, end - 1, memory.base, memory.base + memory.bytes - 1));
         }
     }

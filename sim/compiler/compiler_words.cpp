@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <string_view>
 
 namespace orbweaver::sim {
@@ -22,6 +23,9 @@ template <std::size_t Count>
 bool is_one_of(std::string_view word, const std::array<std::string_view, Count>& list) {
     return std::find(list.begin(), list.end(), word) != list.end();
 }
+
+/// Options of Linux for libraries whose functions belong to libc here, or do not exist.
+constexpr std::array<std::string_view, 4> without_effect{"-pthread", "-lpthread", "-lrt", "-ldl"};
 
 constexpr const char* picolibc_headers = "/usr/lib/picolibc/riscv64-unknown-elf/include";  // from Debian's package
 
@@ -61,13 +65,14 @@ std::vector<std::string> compiler_words(program_language language, std::span<con
         append(all, {"-D_GNU_SOURCE", "-nostdinc++", "-isystem", (sysroot / "include" / "c++").string(), "-isystem",
                      (sysroot / "include" / "c++" / "riscv64-unknown-elf").string()});
     }
-    append(all, {"-isystem", picolibc_headers, "-isystem", (sysroot / "include").string()});
+    append(all, {"-isystem", (sysroot / "include").string(), "-isystem", picolibc_headers});
     const bool program = links(words);
     if (program) {
         append(all, {"-nostartfiles", "-nodefaultlibs", "-static", "-T", library + "/program.ld", "-Wl,--gc-sections",
                      "-Wl,--build-id=none", "-L" + library, library + "/start.o"});
     }
-    all.insert(all.end(), words.begin(), words.end());
+    std::copy_if(words.begin(), words.end(), std::back_inserter(all),
+                 [](std::string_view word) { return !is_one_of(word, without_effect); });
     if (program) {
         all.emplace_back("-Wl,--start-group");
         if (language == program_language::cpp) { all.emplace_back("-lstdc++"); }

@@ -62,6 +62,20 @@ TEST(user_program, that_aborts_is_named_with_its_place) {
                 ends_with(4, AllOf(HasSubstr("rank 1: abort() was called"), HasSubstr("mpi_mistakes.c:60"))));
 }
 
+TEST(user_program, may_name_libraries_of_linux) {
+    const std::vector<std::string> options = {"-pthread", "-lpthread", "-lrt", "-ldl"};
+    succeeded(run_program("only_assert", {"network.topology.dims=[1, 1]"}, options));
+}
+
+TEST(user_program, has_256_mib_where_it_was_linked_for_them) {
+    EXPECT_THAT(run_mistake("memory").output, HasSubstr("rank 1: abort() was called after an allocation failed"));
+    const std::vector<std::string> large = {"workload.argv=memory", "network.topology.dims=[2, 1]",
+                                            "core.memory=256 MiB", "core.memory_base=0x80000000"};
+    EXPECT_THAT(run_program("mpi_mistakes", large).output,
+                HasSubstr("-Wl,--defsym,orbweaver_memory_base=ADDRESS links elsewhere"));
+    succeeded(run_program("mpi_mistakes", large, {"-Wl,--defsym,orbweaver_memory_base=0x80000000"}));
+}
+
 TEST(user_program, is_guarded) {
     EXPECT_THAT(run_mistake("null_pointer").output,
                 AllOf(HasSubstr("node 1 context 0"), HasSubstr("null pointer"), HasSubstr("mpi_mistakes.c:")));

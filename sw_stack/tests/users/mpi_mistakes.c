@@ -71,6 +71,10 @@ int main(int count, char** words) {
         char* volatile block = malloc(10);
         free(block);
         free(block);
+    } else if (strcmp(name, "memory") == 0 && rank == 1) {
+        char* volatile block = malloc(200 << 20);
+        if (block == NULL) { abort(); }
+        block[(200 << 20) - 1] = 7;
     }
     MPI_Finalize();
     return 0;

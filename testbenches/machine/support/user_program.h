@@ -12,12 +12,15 @@ namespace orbweaver {
 /// Where the programs lie that tests compile as users compile theirs.
 std::filesystem::path user_sources();
 
-/// A program of that folder, which `orbweaver cc` compiles at the first call.
-std::filesystem::path user_elf(const std::string& name);
+/// A program of that folder, which `orbweaver cc` compiles at the first call with these options.
+/// @param options more options of the compiler
+std::filesystem::path user_elf(const std::string& name, const std::vector<std::string>& options = {});
 
 /// Runs one on a chip of 4x2 tiles, whose file names the program alone.
 /// @param more settings, KEY=VALUE
-program_run run_program(const std::string& name, std::vector<std::string> more);
+/// @param options more options of the compiler
+program_run run_program(const std::string& name, std::vector<std::string> more,
+                        const std::vector<std::string>& options = {});
 
 /// What node 0, or the first rank, printed to its console, without the mark of the node.
 /// @param output of a run
