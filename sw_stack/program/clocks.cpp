@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "sw_stack/program/clocks.h"
+#include "sw_stack/program/include/sys/resource.h"
 #include "sw_stack/program/settings.h"
 #include "sw_stack/runtime/machine.h"
 #include "sw_stack/shared/register_map.h"
@@ -73,6 +74,12 @@ clock_t times(struct tms* used) {
     const auto now = static_cast<clock_t>(orbweaver::nanoseconds() * CLOCKS_PER_SEC / 1000000000);
     if (used != nullptr) { *used = {now, 0, 0, 0}; }
     return now;
+}
+
+/// User time is the simulated time, as in times().
+int getrusage(int who, struct rusage* used) {
+    *used = {};
+    return who == RUSAGE_SELF ? gettimeofday(&used->ru_utime, nullptr) : 0;
 }
 
 int nanosleep(const struct timespec* duration, struct timespec* left) {

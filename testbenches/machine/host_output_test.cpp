@@ -49,7 +49,7 @@ TEST_P(host_output_test, is_that_of_the_firmware) {
 
 INSTANTIATE_TEST_SUITE_P(programs, host_output_test,
                          testing::Values("aligned_heap.c", "only_assert.c", "text_numbers.c", "run_time.c",
-                                         "fgets_last_line.c", "monotonic.c", "printf_ties.c"));
+                                         "fgets_last_line.c", "monotonic.c", "posix_streams.c", "printf_ties.c"));
 
 TEST(heap_checks, find_nothing_in_a_program_that_uses_each_function_of_c_rightly) {
     for (const char* name : {"aligned_heap", "aligned_small"}) {

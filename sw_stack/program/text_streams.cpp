@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// Lines of any length, and streams into memory, of POSIX 2008.
+#include <errno.h>
+#include <stdlib.h>
+
+#include "sw_stack/program/include/stdio.h"
+
+namespace orbweaver {
+
+namespace {
+
+constexpr size_t first_room = 128;
+
+/// Makes room for bytes, and doubles what there is.
+/// @return false with ENOMEM: the heap is full
+bool make_room(char*& text, size_t& room, size_t bytes) {
+    if (text != nullptr && bytes <= room) { return true; }
+    size_t wanted = text != nullptr && room > first_room ? room : first_room;
+    while (wanted < bytes) { wanted *= 2; }
+    char* const moved = static_cast<char*>(realloc(text, wanted));
+    if (moved == nullptr) { return false; }
+    text = moved;
+    room = wanted;
+    return true;
+}
+
+/// A stream into memory, which ends with a zero byte.
+struct text_stream {
+    __file_close stream;  // must be first: FILE pointers point to it
+    char** text;
+    size_t* bytes;
+    char* buffer;
+    size_t room;
+    size_t length;
+};
+
+int flush_text(FILE* file) {
+    const auto* const target = reinterpret_cast<text_stream*>(file);
+    *target->text = target->buffer;
+    *target->bytes = target->length;
+    return 0;
+}
+
+int put_text(char letter, FILE* file) {
+    auto* const target = reinterpret_cast<text_stream*>(file);
+    if (!make_room(target->buffer, target->room, target->length + 2)) {
+        file->flags |= __SERR;
+        return EOF;
+    }
+    target->buffer[target->length++] = letter;
+    target->buffer[target->length] = '\0';
+    return static_cast<unsigned char>(letter);
+}
+
+}  // namespace
+
+}  // namespace orbweaver
+
+extern "C" {
+
+ssize_t getdelim(char** line, size_t* room, int delimiter, FILE* file) {
+    if (line == nullptr || room == nullptr) {
+        errno = EINVAL;
+        return -1;
+    }
+    size_t length = 0;
+    for (int letter = fgetc(file); letter != EOF; letter = fgetc(file)) {
+        if (!orbweaver::make_room(*line, *room, length + 2)) { return -1; }
+        (*line)[length++] = static_cast<char>(letter);
+        if (letter == delimiter) { break; }
+    }
+    if (length == 0) { return -1; }
+    (*line)[length] = '\0';
+    return static_cast<ssize_t>(length);
+}
+
+ssize_t getline(char** line, size_t* room, FILE* file) { return getdelim(line, room, '\n', file); }
+
+FILE* open_memstream(char** text, size_t* bytes) {
+    auto* const opened = static_cast<orbweaver::text_stream*>(malloc(sizeof(orbweaver::text_stream)));
+    if (opened == nullptr) { return nullptr; }
+    *opened = {};
+    FILE& file = opened->stream.file;
+    file.flags = __SWR | __SCLOSE;
+    file.put = orbweaver::put_text;
+    file.flush = orbweaver::flush_text;
+    opened->stream.close = orbweaver::flush_text;
+    opened->text = text;
+    opened->bytes = bytes;
+    if (!orbweaver::make_room(opened->buffer, opened->room, 1)) {
+        free(opened);
+        return nullptr;
+    }
+    opened->buffer[0] = '\0';
+    orbweaver::flush_text(&file);
+    return &file;
+}
+
+}  // extern "C"
