@@ -10,6 +10,8 @@ struct attribute_list::key_rules {
     MPI_Comm_copy_attr_function* copy;
     MPI_Comm_delete_attr_function* remove;
     void* extra_state;
+    uint32_t references;  // attributes, and 1 until the program frees the key
+    bool freed;
 };
 
 handle_table<attribute_list::key_rules> attribute_list::keys;
@@ -19,15 +21,26 @@ attribute_list::key_rules* attribute_list::find_key(int key) { return keys.find(
 
 int attribute_list::make_key(attribute_owner owner, MPI_Comm_copy_attr_function* copy,
                              MPI_Comm_delete_attr_function* remove, void* extra_state, int* key) {
-    *key = keys.make(key_rules{owner, copy, remove, extra_state}) + MPI_APPNUM;
+    *key = keys.make(key_rules{owner, copy, remove, extra_state, 1, false}) + MPI_APPNUM;
     return MPI_SUCCESS;
 }
 
 int attribute_list::free_key(attribute_owner owner, int* key) {
     if (!has_key(owner, *key)) { return MPI_ERR_KEYVAL; }
-    keys.forget(*key - MPI_APPNUM);
+    bool& freed = find_key(*key)->freed;
+    if (!freed) {
+        freed = true;
+        release_key(*key);
+    }
     *key = MPI_KEYVAL_INVALID;
     return MPI_SUCCESS;
+}
+
+void attribute_list::release_key(int key) {
+    key_rules* const rules = find_key(key);
+    if (--rules->references > 0) { return; }
+    keys.forget(key - MPI_APPNUM);
+    delete rules;
 }
 
 bool attribute_list::has_key(attribute_owner owner, int key) {
@@ -35,23 +48,27 @@ bool attribute_list::has_key(attribute_owner owner, int key) {
     return rules != nullptr && rules->owner == owner;
 }
 
-attribute_list::attribute** attribute_list::find(const key_rules* rules) {
+attribute_list::attribute** attribute_list::find(int key) {
     attribute** link = &m_latest;
-    while (*link != nullptr && (*link)->rules != rules) { link = &(*link)->next; }
+    while (*link != nullptr && (*link)->key != key) { link = &(*link)->next; }
     return link;
 }
 
+attribute_list::attribute* attribute_list::attach(int key, void* value, attribute* next) {
+    ++find_key(key)->references;
+    return new attribute{key, value, next};
+}
+
 int attribute_list::set(int object, int key, void* value) {
-    const key_rules* const rules = find_key(key);
-    if (*find(rules) != nullptr) {
+    if (*find(key) != nullptr) {
         if (const int code = remove(object, key); code != MPI_SUCCESS) { return code; }
     }
-    m_latest = new attribute{key, rules, value, m_latest};
+    m_latest = attach(key, value, m_latest);
     return MPI_SUCCESS;
 }
 
 bool attribute_list::get(int key, void* value) const {
-    const attribute* const found = *const_cast<attribute_list*>(this)->find(find_key(key));
+    const attribute* const found = *const_cast<attribute_list*>(this)->find(key);
     if (found != nullptr) { memcpy(value, &found->value, sizeof found->value); }
     return found != nullptr;
 }
@@ -59,17 +76,18 @@ bool attribute_list::get(int key, void* value) const {
 int attribute_list::remove_at(int object, attribute** link) {
     attribute* const removed = *link;
     if (removed == nullptr) { return MPI_SUCCESS; }
-    const key_rules& rules = *removed->rules;
+    const key_rules& rules = *find_key(removed->key);
     if (rules.remove != MPI_COMM_NULL_DELETE_FN) {
         const int code = rules.remove(object, removed->key, removed->value, rules.extra_state);
         if (code != MPI_SUCCESS) { return code; }
     }
     *link = removed->next;
+    release_key(removed->key);
     delete removed;
     return MPI_SUCCESS;
 }
 
-int attribute_list::remove(int object, int key) { return remove_at(object, find(find_key(key))); }
+int attribute_list::remove(int object, int key) { return remove_at(object, find(key)); }
 
 int attribute_list::remove_all(int object) {
     while (m_latest != nullptr) {
@@ -81,14 +99,14 @@ int attribute_list::remove_all(int object) {
 int attribute_list::copy_to(int object, attribute_list& target) const {
     attribute** end = &target.m_latest;
     for (const attribute* each = m_latest; each != nullptr; each = each->next) {
-        const key_rules& rules = *each->rules;
+        const key_rules& rules = *find_key(each->key);
         if (rules.copy == MPI_COMM_NULL_COPY_FN) { continue; }
         void* value = nullptr;
         int copied = 0;
         const int code = rules.copy(object, each->key, rules.extra_state, each->value, &value, &copied);
         if (code != MPI_SUCCESS) { return code; }
         if (copied == 0) { continue; }
-        *end = new attribute{each->key, each->rules, value, nullptr};
+        *end = attach(each->key, value, nullptr);
         end = &(*end)->next;
     }
     return MPI_SUCCESS;

@@ -19,7 +19,7 @@ class attribute_list {
 public:
     static int make_key(attribute_owner owner, MPI_Comm_copy_attr_function* copy, MPI_Comm_delete_attr_function* remove,
                         void* extra_state, int* key);
-    /// Releases a key. Attributes that have it keep its callbacks.
+    /// Releases a key. It remains valid while attributes have it (MPI 3.1, 6.7.2).
     static int free_key(attribute_owner owner, int* key);
     /// Returns whether a key of the program is valid for a kind of objects.
     static bool has_key(attribute_owner owner, int key);
@@ -40,7 +40,6 @@ private:
     struct key_rules;
     struct attribute {
         int key;
-        const key_rules* rules;
         void* value;
         attribute* next;
     };
@@ -48,8 +47,9 @@ private:
     static handle_table<key_rules> keys;
 
     static key_rules* find_key(int key);
-    /// Finds an attribute by the rules of its key, because a later key may have the same number.
-    attribute** find(const key_rules* rules);
+    static void release_key(int key);
+    static attribute* attach(int key, void* value, attribute* next);
+    attribute** find(int key);
     int remove_at(int object, attribute** link);
 
     attribute* m_latest = nullptr;

@@ -84,10 +84,10 @@ static void check_attributes_of_communicators(void) {
     int freed = keys[0];
     MPI_Keyval_free(&keys[0]);
     CHECK(keys[0] == MPI_KEYVAL_INVALID);
-    int later = MPI_KEYVAL_INVALID;  // has the same number, but no value
+    int later = MPI_KEYVAL_INVALID;  // comm has the freed key until it is freed
     MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, MPI_COMM_NULL_DELETE_FN, &later, NULL);
-    MPI_Comm_get_attr(comm, later, &found, &flag);
-    CHECK(later == freed && !flag);
+    MPI_Comm_get_attr(comm, freed, &found, &flag);
+    CHECK(later != freed && flag);
     MPI_Comm_free_keyval(&later);
     MPI_Comm_free(&comm);  // the latest attribute first, and that of the freed key too
     CHECK(removals == 5 && removed[3] == 11 && removed[0] == 10);
