@@ -47,6 +47,19 @@ int MPI_Status_set_elements(MPI_Status* status, MPI_Datatype type, int count) {
     return MPI_Status_set_elements_x(status, type, count);
 }
 
+/// A rank has one thread.
+int MPI_Is_thread_main(int* flag) {
+    ORBWEAVER_MPI_CALL(MPI_Is_thread_main);
+    ORBWEAVER_MPI_RESULT(nullptr, flag)
+    *flag = 1;
+    return MPI_SUCCESS;
+}
+
+int MPI_Comm_dup_with_info(MPI_Comm comm, MPI_Info, MPI_Comm* copy) {
+    ORBWEAVER_MPI_CALL(MPI_Comm_dup_with_info);
+    return MPI_Comm_dup(comm, copy);
+}
+
 int MPI_Status_set_cancelled(MPI_Status* status, int flag) {
     ORBWEAVER_MPI_CALL(MPI_Status_set_cancelled);
     ORBWEAVER_MPI_RESULT(nullptr, status)

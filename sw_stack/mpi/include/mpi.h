@@ -60,12 +60,18 @@ typedef MPI_Comm_errhandler_function MPI_Handler_function;
 #define MPI_ERR_REQUEST 19
 #define MPI_ERR_NO_MEM 20
 #define MPI_ERR_KEYVAL 21
-#define MPI_ERR_LASTCODE 21
+#define MPI_ERR_INFO 22
+#define MPI_ERR_INFO_KEY 23
+#define MPI_ERR_INFO_VALUE 24
+#define MPI_ERR_INFO_NOKEY 25
+#define MPI_ERR_LASTCODE 25
 
 /* Sizes of texts. */
 #define MPI_MAX_PROCESSOR_NAME 64
 #define MPI_MAX_ERROR_STRING 160
 #define MPI_MAX_OBJECT_NAME 64
+#define MPI_MAX_INFO_KEY 255
+#define MPI_MAX_INFO_VAL 1024
 #define MPI_MAX_LIBRARY_VERSION_STRING 64
 
 /* Ranks, tags and other numbers with a meaning. */
@@ -418,6 +424,18 @@ int MPI_Comm_free_keyval(int* key);
 int MPI_Comm_set_attr(MPI_Comm comm, int key, void* value);
 int MPI_Comm_get_attr(MPI_Comm comm, int key, void* value, int* flag);
 int MPI_Comm_delete_attr(MPI_Comm comm, int key);
+int MPI_Is_thread_main(int* flag);
+int MPI_Comm_dup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* copy);
+int MPI_Info_create(MPI_Info* made);
+int MPI_Info_free(MPI_Info* info);
+int MPI_Info_dup(MPI_Info info, MPI_Info* made);
+int MPI_Info_set(MPI_Info info, const char* key, const char* value);
+int MPI_Info_delete(MPI_Info info, const char* key);
+int MPI_Info_get(MPI_Info info, const char* key, int length, char* value, int* flag);
+int MPI_Info_get_string(MPI_Info info, const char* key, int* bytes, char* value, int* flag);
+int MPI_Info_get_valuelen(MPI_Info info, const char* key, int* length, int* flag);
+int MPI_Info_get_nkeys(MPI_Info info, int* number);
+int MPI_Info_get_nthkey(MPI_Info info, int number, char* key);
 int MPI_Keyval_create(MPI_Copy_function* copy, MPI_Delete_function* remove, int* key, void* extra_state);
 int MPI_Keyval_free(int* key);
 int MPI_Attr_put(MPI_Comm comm, int key, void* value);

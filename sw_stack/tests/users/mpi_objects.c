@@ -393,12 +393,52 @@ static int end_of_self(MPI_Comm comm, int key, void* value, void* extra) {
     return MPI_SUCCESS;
 }
 
+static void check_infos(void) {
+    char text[MPI_MAX_INFO_VAL + 1] = "";
+    char long_key[MPI_MAX_INFO_KEY + 2] = "";
+    int number = 0, flag = 0;
+    MPI_Info info, copy;
+    MPI_Info_create(&info);
+    MPI_Info_set(info, "first", "1");
+    MPI_Info_set(info, "second", "two");
+    MPI_Info_set(info, "first", "one more");  // keeps its number
+    MPI_Info_dup(info, &copy);
+    MPI_Comm same;
+    MPI_Comm_dup_with_info(MPI_COMM_WORLD, info, &same);
+    MPI_Comm_compare(MPI_COMM_WORLD, same, &number);
+    CHECK(number == MPI_CONGRUENT && MPI_Comm_free(&same) == MPI_SUCCESS);
+    CHECK(MPI_Is_thread_main(&flag) == MPI_SUCCESS && flag);
+    MPI_Info_delete(info, "first");
+    MPI_Info_get_nkeys(info, &number);
+    MPI_Info_get_nthkey(info, 0, text);
+    CHECK(number == 1 && strcmp(text, "second") == 0);
+    MPI_Info_get_nthkey(copy, 0, text);
+    CHECK(strcmp(text, "first") == 0);
+    MPI_Info_get(copy, "first", 4, text, &flag);
+    CHECK(flag && strcmp(text, "one ") == 0);
+    MPI_Info_get(info, "first", 4, text, &flag);
+    CHECK(!flag);
+    MPI_Info_get_valuelen(copy, "first", &number, &flag);
+    CHECK(flag && number == 8);
+    number = 4;
+    MPI_Info_get_string(copy, "first", &number, text, &flag);
+    CHECK(flag && number == 9 && strcmp(text, "one") == 0);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    memset(long_key, 'k', MPI_MAX_INFO_KEY + 1);
+    CHECK(MPI_Info_set(info, long_key, "1") == MPI_ERR_INFO_KEY && MPI_Info_set(info, "k", "") == MPI_ERR_INFO_VALUE);
+    CHECK(MPI_Info_delete(info, "first") == MPI_ERR_INFO_NOKEY && MPI_Info_get_nthkey(info, 1, text) == MPI_ERR_ARG);
+    CHECK(MPI_Info_free(&info) == MPI_SUCCESS && info == MPI_INFO_NULL && MPI_Info_free(&info) == MPI_ERR_INFO);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL);
+    MPI_Info_free(&copy);
+}
+
 int main(int count, char** words) {
     static int ended = 0;
     MPI_Init(&count, &words);
     check_attributes_of_communicators();
     check_time_of_copy();
     check_attributes_of_types();
+    check_infos();
     check_names();
     check_constructions();
     check_distributed_arrays();
