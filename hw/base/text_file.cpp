@@ -73,6 +73,10 @@ bool text_file::next_line() {
             const text_word location{{}, static_cast<std::size_t>(strange - m_text.begin()) + 1};
             refuse(location, "a byte that no text has");
         }
+        const std::size_t carriage_return = m_text.find('\r');
+        if (m_text.find_first_not_of('\r', carriage_return) != std::string::npos) {
+            refuse({{}, carriage_return + 1}, "a carriage return without a line feed");
+        }
         m_words = split(m_text);
         if (!m_words.empty()) { return true; }
     }

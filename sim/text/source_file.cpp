@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -33,6 +34,9 @@ std::shared_ptr<const source_text> read_source(const std::string& path) {
     source->text = *std::move(text);
     constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
     if (source->text.starts_with(byte_order_mark)) { source->text.erase(0, byte_order_mark.size()); }
+    if (source->text.find('\n') == std::string::npos) {  // carriage returns may end the lines (YAML 1.2, 5.4)
+        std::replace(source->text.begin(), source->text.end(), '\r', '\n');
+    }
     return source;
 }
 

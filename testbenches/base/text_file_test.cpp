@@ -96,6 +96,14 @@ TEST(text_file, reads_whole_numbers_within_bounds) {
     }
 }
 
+TEST(text_file, has_line_feeds_where_its_lines_end) {
+    const auto read = [](text_file& reader) {
+        while (reader.next_line()) {}
+    };
+    EXPECT_EQ(complaint("a 1\r\n\r\nb\r", read), "");
+    EXPECT_EQ(complaint("a 1\rb 2\r", read), ":1:4: a carriage return without a line feed");
+}
+
 TEST(text_file, reads_numbers_within_bounds) {
     const auto real = [](const std::string& word) {
         return complaint(word, [](text_file& reader) {

@@ -153,6 +153,12 @@ TEST(strange_text, may_have_windows_line_ends_and_a_byte_order_mark) {
     EXPECT_THAT(message, HasSubstr("|   vc_dept: 5\n")) << "no carriage return reaches the terminal";
 }
 
+TEST(strange_text, may_have_carriage_returns_alone_as_line_ends) {
+    scratch_folder scratch;
+    const auto file = scratch.write("returns.yaml", "system: network\rnetwork:\r  vc_depth: 5\r");
+    EXPECT_EQ(load_configuration(file, {}).description().network.vc_depth, 5u);
+}
+
 TEST(strange_file, is_refused_when_missing) {
     EXPECT_THROW(load_configuration("nowhere/nothing.yaml", {}), user_error);
     EXPECT_THROW(load_configuration("", {}), user_error);
