@@ -21,8 +21,9 @@ struct communicator {
     int handle;         // MPI_COMM_NULL after the program has freed it; requests may still use it
     int error_handler;  // handle of the error handler
     char name[name_bytes];
-    cartesian_grid* grid;  // null without a grid
-    uint32_t* planned;     // [root]: planned message from that rank to all other members; null without a plan
+    cartesian_grid* grid;        // null without a grid
+    uint32_t* planned;           // [root]: planned message from that rank to all other members; null without a plan
+    int started_operations = 0;  // non-blocking collective ones; all members start them in the same order
 
     int size() const { return members->size(); }
     /// Returns the node of a member. Negative values (MPI_PROC_NULL, MPI_ANY_SOURCE) are returned unchanged.

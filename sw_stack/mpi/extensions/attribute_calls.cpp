@@ -20,7 +20,7 @@ int no_key(communicator* comm, int key) { return mistake(comm, MPI_ERR_KEYVAL, "
 int copy_attributes(communicator& original, const communicator& target) {
     const attribute_list* const copied = attributes.find(&original);
     const int code = copied == nullptr ? MPI_SUCCESS : copied->copy_to(original.handle, attributes.add(&target));
-    return code == MPI_SUCCESS ? code : mistake(&original, code, "a callback does not copy an attribute");
+    return callback_result(&original, code, "copy");
 }
 
 }  // namespace orbweaver::mpi
@@ -47,7 +47,7 @@ int MPI_Comm_set_attr(MPI_Comm handle, int key, void* value) {
     ORBWEAVER_MPI_CALL(MPI_Comm_set_attr);
     ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
     if (!attribute_list::has_key(attribute_owner::communicator, key)) { return no_key(comm, key); }
-    return attributes.ensure(comm).set(handle, key, value);
+    return callback_result(comm, attributes.ensure(comm).set(handle, key, value), "delete");
 }
 
 int MPI_Comm_get_attr(MPI_Comm handle, int key, void* value, int* flag) {
@@ -66,7 +66,7 @@ int MPI_Comm_delete_attr(MPI_Comm handle, int key) {
     ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
     if (!attribute_list::has_key(attribute_owner::communicator, key)) { return no_key(comm, key); }
     attribute_list* const attached = attributes.find(comm);
-    return attached == nullptr ? MPI_SUCCESS : attached->remove(handle, key);
+    return attached == nullptr ? MPI_SUCCESS : callback_result(comm, attached->remove(handle, key), "delete");
 }
 
 int MPI_Comm_dup(MPI_Comm handle, MPI_Comm* copy) {
@@ -83,7 +83,8 @@ int MPI_Comm_free(MPI_Comm* handle) {
     ORBWEAVER_MPI_COMMUNICATOR(comm, *handle)
     const bool freed = *handle != MPI_COMM_WORLD && *handle != MPI_COMM_SELF;
     if (attribute_list* const attached = freed ? attributes.find(comm) : nullptr) {
-        if (const int code = attached->remove_all(*handle); code != MPI_SUCCESS) { return code; }
+        const int code = callback_result(comm, attached->remove_all(*handle), "delete");
+        if (code != MPI_SUCCESS) { return code; }
         attributes.forget(comm);
     }
     return PMPI_Comm_free(handle);
@@ -92,9 +93,10 @@ int MPI_Comm_free(MPI_Comm* handle) {
 /// Frees the attributes of MPI_COMM_SELF first (MPI 3.1, 8.7.1).
 int MPI_Finalize() {
     ORBWEAVER_MPI_CALL(MPI_Finalize);
-    attribute_list* const attached = attributes.find(find_communicator(MPI_COMM_SELF));
-    if (attached != nullptr) { attached->remove_all(MPI_COMM_SELF); }
-    return PMPI_Finalize();
+    communicator* const self = find_communicator(MPI_COMM_SELF);
+    attribute_list* const attached = attributes.find(self);
+    const int code = attached == nullptr ? MPI_SUCCESS : attached->remove_all(MPI_COMM_SELF);
+    return callback_result(self, code, "delete") == MPI_SUCCESS ? PMPI_Finalize() : code;
 }
 
 int MPI_Keyval_create(MPI_Copy_function* copy, MPI_Delete_function* remove, int* key, void* extra_state) {

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "sw_stack/mpi/call.h"
+
 namespace orbweaver::mpi {
 
 struct attribute_list::key_rules {
@@ -110,6 +112,10 @@ int attribute_list::copy_to(int object, attribute_list& target) const {
         end = &(*end)->next;
     }
     return MPI_SUCCESS;
+}
+
+int callback_result(communicator* comm, int code, const char* action) {
+    return code == MPI_SUCCESS ? code : mistake(comm, code, "a callback does not %s an attribute", action);
 }
 
 }  // namespace orbweaver::mpi

@@ -14,7 +14,7 @@ enum class attribute_owner : uint8_t { communicator, datatype };
 struct communicator;
 
 /// Attributes that the program has attached to an object (MPI 3.1, 6.7). Each function returns MPI_SUCCESS or the code
-/// of an error. The caller reports those of keys and of copies.
+/// of an error, which the caller reports.
 class attribute_list {
 public:
     static int make_key(attribute_owner owner, MPI_Comm_copy_attr_function* copy, MPI_Comm_delete_attr_function* remove,
@@ -58,5 +58,11 @@ private:
 /// Copies the attributes of a communicator; nothing in programs that have none.
 /// @return MPI_SUCCESS, or the code of a callback, which has been reported
 int copy_attributes(communicator& original, const communicator& target);
+
+/// Passes the code of a callback to the error handler of a communicator, unless it is MPI_SUCCESS.
+/// @param comm   null: that of MPI_COMM_WORLD
+/// @param action "copy" or "delete"
+/// @return the code
+int callback_result(communicator* comm, int code, const char* action);
 
 }  // namespace orbweaver::mpi

@@ -6,7 +6,6 @@
 #include "sw_stack/mpi/call.h"
 #include "sw_stack/mpi/checks.h"
 #include "sw_stack/mpi/coordination.h"
-#include "sw_stack/mpi/extensions/side_table.h"
 #include "sw_stack/mpi/include/mpi.h"
 #include "sw_stack/mpi/message_engine.h"
 #include "sw_stack/mpi/rank_profile.h"
@@ -16,12 +15,6 @@ namespace orbweaver::mpi {
 
 constinit background_operation* background_operation::m_running = nullptr;
 constinit background_operation* background_operation::m_first = nullptr;
-
-namespace {
-
-side_table<communicator, int> started_operations;  // all members start them in the same order
-
-}  // namespace
 
 int background_operation::start(int comm_handle, request** made, function run, const void* arguments, size_t bytes) {
     ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
@@ -33,7 +26,7 @@ int background_operation::start(int comm_handle, request** made, function run, c
     operation->m_arguments = new char[bytes];
     memcpy(operation->m_arguments, arguments, bytes);
     // Negative tags: MPI_Comm_create_group() adds a tag of the program to its own. -1 is MPI_ANY_TAG.
-    operation->m_first_tag = -tags * ++started_operations.ensure(comm);
+    operation->m_first_tag = -tags * ++comm->started_operations;
     operation->m_request = new request;
     request& own = *operation->m_request;
     set_up_send(own, send_mode::standard, nullptr, 0, *find_type(MPI_BYTE), MPI_PROC_NULL, MPI_ANY_TAG, *comm, 0);
@@ -51,7 +44,7 @@ int background_operation::start(int comm_handle, request** made, function run, c
         return code;
     }
     // Without a message it may be a mistake of this rank alone, and other members have not started the operation.
-    if (!takes_part) { --started_operations.ensure(comm); }
+    if (!takes_part) { --comm->started_operations; }
     delete &own;
     return code;
 }

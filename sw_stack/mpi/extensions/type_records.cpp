@@ -208,7 +208,7 @@ int MPI_Type_set_attr(MPI_Datatype handle, int key, void* value) {
     const datatype* const type = find_type(handle);
     if (type == nullptr) { return no_type(handle); }
     if (!attribute_list::has_key(attribute_owner::datatype, key)) { return no_key(key); }
-    return records.ensure(type).attributes.set(handle, key, value);
+    return callback_result(nullptr, records.ensure(type).attributes.set(handle, key, value), "delete");
 }
 
 int MPI_Type_get_attr(MPI_Datatype handle, int key, void* value, int* flag) {
@@ -228,7 +228,8 @@ int MPI_Type_delete_attr(MPI_Datatype handle, int key) {
     if (type == nullptr) { return no_type(handle); }
     if (!attribute_list::has_key(attribute_owner::datatype, key)) { return no_key(key); }
     type_record* const record = records.find(type);
-    return record == nullptr ? MPI_SUCCESS : record->attributes.remove(handle, key);
+    const int code = record == nullptr ? MPI_SUCCESS : record->attributes.remove(handle, key);
+    return callback_result(nullptr, code, "delete");
 }
 
 int MPI_Type_contiguous(int count, MPI_Datatype type, MPI_Datatype* made) {
@@ -327,7 +328,7 @@ int MPI_Type_dup(MPI_Datatype type, MPI_Datatype* made) {
     code = original->attributes.copy_to(type, records.find(find_type(*made))->attributes);
     if (code == MPI_SUCCESS) { return code; }
     MPI_Type_free(made);
-    return mistake(nullptr, code, "a callback does not copy an attribute");
+    return callback_result(nullptr, code, "copy");
 }
 
 int MPI_Type_free(MPI_Datatype* handle) {
@@ -335,7 +336,7 @@ int MPI_Type_free(MPI_Datatype* handle) {
     const datatype* const type = find_type(*handle);
     type_record* const record = type == nullptr || type->built_in ? nullptr : records.find(type);
     const int code = record == nullptr ? MPI_SUCCESS : record->attributes.remove_all(*handle);
-    if (code != MPI_SUCCESS) { return code; }
+    if (code != MPI_SUCCESS) { return callback_result(nullptr, code, "delete"); }
     if (record != nullptr) { records.forget(type); }
     return PMPI_Type_free(handle);
 }
