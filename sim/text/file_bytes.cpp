@@ -3,6 +3,8 @@
 
 #include <fmt/core.h>
 
+#include <cerrno>
+#include <cstring>
 #include <fstream>
 
 #include "hw/base/errors.h"
@@ -27,7 +29,8 @@ std::vector<std::uint8_t> file_bytes(const std::filesystem::path& file, std::str
     std::vector<std::uint8_t> bytes(size);
     stream.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(size));
     if (!stream.is_open() || stream.bad() || static_cast<std::uint64_t>(stream.gcount()) != size) {
-        throw user_error(fmt::format("{}: the {} cannot be read", file.string(), what));
+        throw user_error(fmt::format("{}: the {} cannot be read{}{}", file.string(), what, stream.is_open() ? "" : ": ",
+                                     stream.is_open() ? "" : std::strerror(errno)));
     }
     return bytes;
 }

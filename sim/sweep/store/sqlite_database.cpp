@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 #include <sqlite3.h>
 
+#include <cstring>
 #include <memory>
 
 #include "hw/base/errors.h"
@@ -64,9 +65,11 @@ sqlite_database::~sqlite_database() { sqlite3_close(m_database); }
 
 void sqlite_database::fail() const {
     const int code = sqlite3_errcode(m_database);
+    const int host = sqlite3_system_errno(m_database);  // 0 where the host refused nothing
+    const std::string refusal = host == 0 ? std::string() : fmt::format(": {}", std::strerror(host));
     const std::string why = code == SQLITE_BUSY || code == SQLITE_LOCKED ? "another process is using it"
                             : code == SQLITE_NOTADB                      ? "this is no file of SQLite"
-                                                                         : sqlite3_errmsg(m_database);
+                                                                         : sqlite3_errmsg(m_database) + refusal;
     throw user_error(fmt::format("{}: {}", m_file.string(), why));
 }
 

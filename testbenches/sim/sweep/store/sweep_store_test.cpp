@@ -127,6 +127,11 @@ TEST_F(stored_sweep, writes_a_table_that_sql_can_count_with) {
                             ElementsAre(sql_value{std::int64_t{2}}, sql_value{"it's"}, sql_value{})));
 }
 
+TEST(sqlite_database, states_why_the_host_refuses_a_file) {
+    EXPECT_THAT(complaint_of([] { sqlite_database("/nonexistent/points.sqlite"); }),
+                HasSubstr("unable to open database file: No such file or directory"));
+}
+
 TEST(sqlite_database, takes_back_what_was_not_committed) {
     const scratch_folder folder;
     sqlite_database database(folder.path() / "a.sqlite");
