@@ -19,6 +19,8 @@ public:
         return reinterpret_cast<Function*>(find(name));
     }
 
+    const std::filesystem::path& file() const { return m_file; }
+
 private:
     void* find(const std::string& name) const;
 

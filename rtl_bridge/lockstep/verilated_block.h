@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <new>
 #include <string_view>
 
+#include "hw/base/errors.h"
 #include "rtl_bridge/build/shared_library.h"
 
 namespace orbweaver::rtl {
@@ -14,8 +16,9 @@ template <class Functions>
 class verilated_block {
 public:
     /// @param library shared by all instances
+    /// @throws user_error if this machine has not enough memory for the RTL
     explicit verilated_block(const shared_library& library)
-        : m_functions(*library.function<const Functions*()>("orbweaver_block")()), m_instance(m_functions.create()) {}
+        : m_functions(*library.function<const Functions*()>("orbweaver_block")()), m_instance(made(library)) {}
     ~verilated_block() { m_functions.destroy(m_instance); }
     verilated_block(const verilated_block&) = delete;
     verilated_block& operator=(const verilated_block&) = delete;
@@ -34,6 +37,14 @@ protected:
     void* instance() const { return m_instance; }
 
 private:
+    void* made(const shared_library& library) const {
+        try {
+            return m_functions.create();
+        } catch (const std::bad_alloc&) {
+            throw user_error("this machine has not enough memory for the RTL in " + library.file().string());
+        }
+    }
+
     const Functions& m_functions;
     void* m_instance;
 };

@@ -112,6 +112,13 @@ TEST_F(external_machine, one_that_fails_in_an_initial_block_ends_the_run) {
     EXPECT_TRUE(std::filesystem::exists(failed.out / "lockstep.vcd"));
 }
 
+TEST_F(external_machine, one_that_needs_too_much_memory_is_blamed_for_it) {
+    add("initial $c(\"throw std::bad_alloc();\");");
+    const program_run failed = run("configs/noc/find_saturation.yaml", quiet_network);
+    EXPECT_EQ(failed.exit_code, 6) << failed.output;
+    EXPECT_THAT(failed.output, HasSubstr("the RTL needs more memory than this machine has"));
+}
+
 TEST_F(external_machine, one_whose_final_block_fails_has_failed_the_run) {
     change("endmodule", "final $display(\"only statistics\");\n//statement\nendmodule");
     EXPECT_EQ(run("configs/noc/find_saturation.yaml", quiet_network).exit_code, 0);

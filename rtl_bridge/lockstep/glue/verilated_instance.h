@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
+#include <new>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -132,6 +133,10 @@ struct verilated_instance {
         } catch (const fatal_error& error) {
             ended = true;
             messages.error = error.text;
+            keep_message();
+        } catch (const std::bad_alloc&) {
+            ended = true;
+            messages.error = "the RTL needs more memory than this machine has";
             keep_message();
         }
     }
