@@ -13,10 +13,9 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 
-#include "hw/base/errors.h"
-#include "hw/base/file_text.h"
 #include "hw/base/stop_request.h"
 
 namespace orbweaver::rtl {
@@ -51,24 +50,32 @@ constexpr int killed = 128;  // added to the number of the signal
 
 int exit_status(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : killed + WTERMSIG(status); }
 
-/// Runs the program in a process group of its own and waits for it as the group's leader. The leader ends the group
-/// when its parent ends, even by SIGKILL. Killing only a compiler driver would leave the compiler running.
-[[noreturn]] void lead_group(const std::vector<char*>& words, const output_streams& output, const char* folder,
-                             pid_t parent) {
-    setpgid(0, 0);
-    std::signal(SIGCHLD, SIG_DFL);
+/// Signals that the leader of a program's group waits for. They are blocked before it exists, so that none is lost.
+sigset_t awaited_signals() {
     sigset_t awaited;
-    sigset_t former;
     sigemptyset(&awaited);
     sigaddset(&awaited, SIGCHLD);
     sigaddset(&awaited, SIGTERM);
-    sigprocmask(SIG_BLOCK, &awaited, &former);
+    return awaited;
+}
+
+/// Runs the program in a process group of its own and waits for it as the group's leader. The leader ends the group
+/// when its parent ends, even by SIGKILL. Killing only a compiler driver would leave the compiler running.
+[[noreturn]] void lead_group(const std::vector<char*>& words, const output_streams& output, const char* folder,
+                             pid_t parent, const sigset_t& former) {
+    setpgid(0, 0);
+    std::signal(SIGCHLD, SIG_DFL);
+    const sigset_t awaited = awaited_signals();
     prctl(PR_SET_PDEATHSIG, SIGTERM);
     if (getppid() != parent) {  // the parent ended before the previous line
         _exit(no_such_program);
     }
     const pid_t program = fork();
     if (program == 0) {
+        setenv("LC_ALL", "C", 1);  // messages are in English, and none is about the locales of the host
+        if (folder != nullptr) {
+            setenv("TMPDIR", ".", 1);  // the temporary files of a killed compiler are removed with the folder
+        }
         sigprocmask(SIG_SETMASK, &former, nullptr);
         if (dup2(output.standard, STDOUT_FILENO) >= 0 && dup2(output.error, STDERR_FILENO) >= 0 &&
             (folder == nullptr || chdir(folder) == 0)) {
@@ -113,19 +120,16 @@ int run_program(const std::vector<std::string>& arguments, const output_streams&
     for (const std::string& word : arguments) { words.push_back(const_cast<char*>(word.c_str())); }
     words.push_back(nullptr);
     const pid_t parent = getpid();
+    const sigset_t awaited = awaited_signals();
+    sigset_t former;
+    pthread_sigmask(SIG_BLOCK, &awaited, &former);
     const pid_t child = fork();
+    if (child == 0) { lead_group(words, output, folder.empty() ? nullptr : folder.c_str(), parent, former); }
+    pthread_sigmask(SIG_SETMASK, &former, nullptr);
     if (child < 0) { return no_such_program; }
-    if (child == 0) { lead_group(words, output, folder.empty() ? nullptr : folder.c_str(), parent); }
     const int status = wait_for_group(child);
     stop_request::check();
     return exit_status(status);
-}
-
-/// @throws user_error if it cannot be written
-int opened_log(const std::filesystem::path& log) {
-    const int number = open(log.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0644);
-    if (number < 0) { throw user_error(fmt::format("cannot write {}: {}", log.string(), std::strerror(errno))); }
-    return number;
 }
 
 /// Returns what a program has written to a file in memory.
@@ -141,28 +145,22 @@ std::string text_in(int file) {
 
 }  // namespace
 
-int run_command(const std::vector<std::string>& arguments, const std::filesystem::path& log,
-                const std::filesystem::path& folder) {
-    const descriptor output(opened_log(log));
-    return run_program(arguments, {output.number(), output.number()}, folder);
-}
-
-program_outcome outcome_of(const std::vector<std::string>& arguments) {
+program_outcome run_command(const std::vector<std::string>& arguments, const std::filesystem::path& folder) {
     const descriptor output(memfd_create("output", MFD_CLOEXEC));
     const descriptor errors(memfd_create("errors", MFD_CLOEXEC));
     if (output.number() < 0 || errors.number() < 0) { return {no_such_program, {}, std::strerror(errno)}; }
-    const int status = run_program(arguments, {output.number(), errors.number()}, {});
+    const int status = run_program(arguments, {output.number(), errors.number()}, folder);
     return {status, text_in(output.number()), text_in(errors.number())};
 }
 
 std::string output_of(const std::vector<std::string>& arguments) {
-    const program_outcome outcome = outcome_of(arguments);
-    return outcome.status == 0 ? outcome.output + outcome.errors : "";
+    const program_outcome outcome = run_command(arguments);
+    return outcome.status == 0 ? outcome.output : "";
 }
 
-std::string failure_in_log(const std::filesystem::path& log) {
+std::string failure_in(const program_outcome& outcome) {
     constexpr std::size_t most = 2000;
-    const std::string text = file_text(log).value_or("");
+    const std::string text = outcome.output + outcome.errors;
     std::size_t first = text.find("%Error");
     if (first != std::string::npos && text.compare(first, std::strlen(only_warnings), only_warnings) == 0) {
         first = std::min(first, text.find("%Warning"));  // Verilator may fail because of warnings only

@@ -173,8 +173,11 @@ fs::path content_cache::workspace::keep() {
                     error);  // makes it readable for other users of the cache
     fs::rename(m_path, m_destination, error);
     if (error && !holds(m_destination, m_recipe)) {
-        fs::remove_all(m_destination, error);  // removes a damaged entry
-        fs::rename(m_path, m_destination, error);
+        const fs::path damaged = m_destination.string() + ".old" + m_path.extension().string().substr(1);
+        fs::rename(m_destination, damaged, error);  // also where its content may not be removed
+        if (!error) { fs::rename(m_path, m_destination, error); }
+        std::error_code ignored;
+        fs::remove_all(damaged, ignored);
     }
     if (error && !holds(m_destination, m_recipe)) {  // another process may have completed the entry first
         throw user_error(fmt::format("cannot write {}: {}", m_destination.string(), error.message()));

@@ -34,15 +34,17 @@ void add_outside(const outside_sources& outside, std::vector<std::string>& words
     words.insert(words.end(), outside.files.begin(), outside.files.end());
 }
 
-std::vector<std::string> verilator_command(const verilated_design& design, const fs::path& folder) {
+/// Returns the command that translates a design in the folder of its files. No argument has the path of the folder,
+/// because Verilator fails for quotes and dollar signs in it.
+std::vector<std::string> verilator_command(const verilated_design& design) {
     std::vector<std::string> words{"verilator",    "--cc",
                                    "-O3",          "--assert",
                                    "--x-assign",   "fast",
                                    "--x-initial",  "fast",
                                    "--prefix",     design.top + "_rtl",
                                    "--top-module", design.top,
-                                   "--Mdir",       (folder / "model").string(),
-                                   "-y",           folder.string()};
+                                   "--Mdir",       "model",
+                                   "-y",           "."};
     for (const std::string& parameter : design.parameters) { words.push_back("-G" + parameter); }
     if (design.is_netlist) {
         words.insert(words.end(), {"-Wno-lint", "-Wno-style", "-Wno-fatal"});
@@ -56,15 +58,15 @@ std::vector<std::string> verilator_command(const verilated_design& design, const
     add_outside(design.outside, words);
     for (const embedded_file& source : design.hardware) {
         if (source.name.ends_with("_pkg.sv")) {
-            words.push_back((folder / source.name).string());  // Verilator does not search for packages
+            words.push_back(source.name);  // Verilator does not search for packages
         }
     }
-    words.push_back((folder / (design.top + ".sv")).string());
+    words.push_back(design.top + ".sv");
     return words;
 }
 
 /// Returns the compiler with the arguments of all parts of a library.
-std::vector<std::string> compiler_words(const fs::path& prelude, const fs::path& root) {
+std::vector<std::string> compiler_words(const std::string& prelude, const fs::path& root) {
     const fs::path include = root / "include";
     return {compiler(),
             "-std=c++20",
@@ -78,14 +80,14 @@ std::vector<std::string> compiler_words(const fs::path& prelude, const fs::path&
             "-DVL_USER_WARN",
             "-DVL_PRINTF=orbweaver_message",
             "-include",
-            prelude.string(),
+            prelude,
             "-I" + include.string(),
             "-I" + (include / "vltstd").string()};
 }
 
-/// Returns the compiler command that makes a library of whole_source().
-std::vector<std::string> library_command(const verilated_design& design, const fs::path& folder, const fs::path& root) {
-    std::vector<std::string> words = compiler_words(folder / design.prelude, root);
+/// Returns the compiler command that makes a library of whole_source(), in the folder of that source.
+std::vector<std::string> library_command(const verilated_design& design, const fs::path& root) {
+    std::vector<std::string> words = compiler_words(design.prelude, root);
     if (design.is_netlist) {
         words.emplace_back("-O0");  // optimising gates would take longer than their runs
     } else {
@@ -93,20 +95,20 @@ std::vector<std::string> library_command(const verilated_design& design, const f
         words.insert(words.end(), {"-O1", "-fno-tree-dse", "-fno-tree-dominator-opts", "-fno-tree-fre", "-fno-tree-ccp",
                                    "-fno-tree-sink", "-fno-tree-pta", "--param=max-combine-insns=2"});
     }
-    words.insert(words.end(), {"-shared", "-I" + (folder / "model").string(), "-I" + folder.string()});
+    words.insert(words.end(), {"-shared", "-Imodel", "-I."});
     for (const std::string& definition : design.definitions) { words.push_back("-D" + definition); }
-    words.push_back((folder / "whole.cpp").string());
+    words.emplace_back("whole.cpp");
     return words;
 }
 
 /// Returns warnings about the wrapper around a user's block: ports that do not exist or have other widths.
-std::string misfits_of(const verilated_design& design, const fs::path& log) {
+std::string misfits_of(const verilated_design& design, const std::string& warnings) {
     std::string misfits;
     if (!design.outside.files.empty()) {
-        std::istringstream lines(file_text(log).value_or(""));
+        std::istringstream lines(warnings);
         for (std::string line; std::getline(lines, line);) {
             if ((line.starts_with("%Warning-WIDTH") || line.starts_with("%Warning-PIN")) &&
-                line.find("/" + design.top + ".sv:") != std::string::npos) {
+                line.find(": " + design.top + ".sv:") != std::string::npos) {
                 misfits += line + "\n";
             }
         }
@@ -119,7 +121,7 @@ void note_user_code(const verilated_design& design, const fs::path& folder) {
     if (design.outside.files.empty()) { return; }
     std::set<std::string> found;
     for (const fs::path& file : files_read(folder / "model")) {
-        if (file.parent_path() != folder && file.extension() != "") {
+        if (file.has_parent_path() && file.extension() != "") {
             found.merge(host_access_in(file_text(file).value_or("")));
         }
     }
@@ -154,7 +156,7 @@ std::string whole_source(const verilated_design& design, const fs::path& folder)
 /// Returns all inputs of a library.
 std::string recipe(const verilated_design& design, const std::string& tools) {
     std::string text = tools;
-    for (const auto& words : {verilator_command(design, {}), library_command(design, {}, {})}) {
+    for (const auto& words : {verilator_command(design), library_command(design, {})}) {
         text += fmt::format("{}\n", fmt::join(words, " "));
     }
     text += design.outside.contents;
@@ -170,18 +172,18 @@ fs::path library_cache::runtime(const verilated_design& design) const {
     const auto prelude = std::find_if(design.glue.begin(), design.glue.end(),
                                       [&design](const embedded_file& file) { return file.name == design.prelude; });
     const std::string text = prelude == design.glue.end() ? std::string() : prelude->text;
-    const std::string recipe = fmt::format("{}\n{}\n{}", m_tools, fmt::join(compiler_words({}, {}), " "), text);
+    const std::string recipe =
+        fmt::format("{}\n{}\n{}", m_tools, fmt::join(compiler_words(design.prelude, {}), " "), text);
     return m_cache.folder("verilated-runtime", recipe, [&](const fs::path& folder) {
         write_text(folder / design.prelude, text);
         const fs::path root = verilator_root();
-        const fs::path log = folder / "build.log";
         for (const char* part : runtime_parts) {
-            std::vector<std::string> words = compiler_words(folder / design.prelude, root);
-            words.insert(words.end(), {"-O1", "-c", (root / "include" / part).string() + ".cpp", "-o",
-                                       (folder / part).string() + ".o"});
-            if (run_command(words, log) != 0) {
+            std::vector<std::string> words = compiler_words(design.prelude, root);
+            words.insert(words.end(),
+                         {"-O1", "-c", (root / "include" / part).string() + ".cpp", "-o", std::string(part) + ".o"});
+            if (const program_outcome outcome = run_command(words, folder); outcome.status != 0) {
                 throw user_error(
-                    fmt::format("{} cannot compile Verilator's {}:\n{}", compiler(), part, failure_in_log(log)));
+                    fmt::format("{} cannot compile Verilator's {}:\n{}", compiler(), part, failure_in(outcome)));
             }
         }
     });
@@ -191,21 +193,23 @@ void library_cache::build(const verilated_design& design, const fs::path& folder
     for (const auto& sources : {design.hardware, design.glue}) {
         for (const embedded_file& source : sources) { write_text(folder / source.name, source.text); }
     }
-    const fs::path log = folder / "build.log";
-    if (run_command(verilator_command(design, folder), log) != 0) {
-        throw user_error(fmt::format("Verilator refuses {}:\n{}", design.top, failure_in_log(log)));
+    std::vector<std::string> words = verilator_command(design);
+    if (!design.outside.files.empty()) { words.push_back("-I" + fs::current_path().string()); }  // for `include
+    const program_outcome translation = run_command(words, folder);
+    if (translation.status != 0) {
+        throw user_error(fmt::format("Verilator refuses {}:\n{}", design.top, failure_in(translation)));
     }
-    if (const std::string misfits = misfits_of(design, log); !misfits.empty()) {
+    if (const std::string misfits = misfits_of(design, translation.errors); !misfits.empty()) {
         throw user_error(fmt::format("the ports of the module do not fit:\n{}", misfits));
     }
     note_user_code(design, folder);
     write_text(folder / "whole.cpp", whole_source(design, folder));
-    std::vector<std::string> words = library_command(design, folder, verilator_root());
-    for (const char* part : runtime_parts) { words.push_back((runtime(design) / part).string() + ".o"); }
-    words.insert(words.end(), {"-o", (folder / library_name).string()});
-    if (run_command(words, log) != 0) {
+    words = library_command(design, verilator_root());
+    for (const char* part : runtime_parts) { words.push_back(fs::absolute(runtime(design) / part).string() + ".o"); }
+    words.insert(words.end(), {"-o", library_name});
+    if (const program_outcome outcome = run_command(words, folder); outcome.status != 0) {
         throw user_error(fmt::format("{} cannot compile what Verilator made of {}:\n{}", compiler(), design.top,
-                                     failure_in_log(log)));
+                                     failure_in(outcome)));
     }
     std::error_code error;
     fs::remove_all(folder / "model", error);

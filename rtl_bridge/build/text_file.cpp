@@ -3,6 +3,8 @@
 
 #include <fmt/core.h>
 
+#include <cerrno>
+#include <cstring>
 #include <fstream>
 
 #include "hw/base/errors.h"
@@ -14,7 +16,7 @@ void write_text(const std::filesystem::path& file, const std::string& text) {
     std::filesystem::create_directories(file.parent_path(), failed);
     std::ofstream stream(file);
     stream << text;
-    if (!stream.flush()) { throw user_error(fmt::format("cannot write {}", file.string())); }
+    if (!stream.flush()) { throw user_error(fmt::format("cannot write {}: {}", file.string(), std::strerror(errno))); }
 }
 
 }  // namespace orbweaver::rtl

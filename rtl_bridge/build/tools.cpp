@@ -15,13 +15,23 @@ namespace orbweaver::rtl {
 namespace {
 
 /// Returns the output of a tool. It runs once per process, because many routers need the same answer.
-std::string answer(const std::vector<std::string>& question) {
+program_outcome answer(const std::vector<std::string>& question) {
     static std::mutex mutex;
-    static std::map<std::vector<std::string>, std::string> answers;
+    static std::map<std::vector<std::string>, program_outcome> answers;
     const std::scoped_lock lock(mutex);
-    std::string& known = answers[question];
-    if (known.empty()) { known = output_of(question); }
+    program_outcome& known = answers[question];
+    if (known.output.empty()) { known = run_command(question); }
     return known;
+}
+
+/// @throws user_error if the tool is not installed or does not run
+std::string version(const std::string& tool, const std::string& name, const std::string& needed_by) {
+    const program_outcome found = answer({tool, "--version"});
+    if (found.status == 0 && !found.output.empty()) { return found.output; }
+    const std::string failure = failure_in(found);
+    throw user_error(failure.empty() ? fmt::format("{} needs {}, which is not installed (scripts/setup installs it)",
+                                                   needed_by, name)
+                                     : fmt::format("{} needs {}, which does not run: {}", needed_by, name, failure));
 }
 
 }  // namespace
@@ -32,17 +42,12 @@ std::string compiler() {
 }
 
 std::string tool_versions(const std::string& needed_by) {
-    const std::string verilator = answer({"verilator", "--version"});
-    const std::string cxx = answer({compiler(), "--version"});
-    if (verilator.empty() || cxx.empty()) {
-        throw user_error(fmt::format("{} needs {}, which is not installed (scripts/setup installs it)", needed_by,
-                                     verilator.empty() ? "Verilator" : "a C++ compiler (" + compiler() + ")"));
-    }
-    return verilator + cxx;
+    const std::string verilator = version("verilator", "Verilator", needed_by);
+    return verilator + version(compiler(), "a C++ compiler (" + compiler() + ")", needed_by);
 }
 
 std::filesystem::path verilator_root() {
-    std::string root = answer({"verilator", "--getenv", "VERILATOR_ROOT"});
+    std::string root = answer({"verilator", "--getenv", "VERILATOR_ROOT"}).output;
     root.erase(root.find_last_not_of('\n') + 1);
     return root;
 }

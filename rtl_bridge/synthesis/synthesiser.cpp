@@ -89,6 +89,9 @@ synthesis_result result_in(const fs::path& folder, cell_mapping mapping) {
         if (type.starts_with("$_DFF_")) { result.flip_flops += count.get<std::uint64_t>(); }
     }
     result.gate_equivalents = number(found.at("estimated_num_transistors")) / transistors_of_a_nand;
+    if (!file_text(folder / synthesis_files::netlist).value_or("").ends_with("endmodule\n")) {
+        throw user_error("the netlist is cut off");  // Yosys does not notice a full disk
+    }
     result.logic_depth = longest_path(folder / synthesis_files::longest_path);
     if (mapping != cell_mapping::none) { result.area = area_of_cells(folder / synthesis_files::mapped_statistics); }
     if (mapping == cell_mapping::timed) {
@@ -97,7 +100,28 @@ synthesis_result result_in(const fs::path& folder, cell_mapping mapping) {
     return result;
 }
 
+/// @throws user_error naming the folder
+synthesis_result checked_result(const std::string& name, const fs::path& folder, cell_mapping mapping) {
+    try {
+        return result_in(folder, mapping);
+    } catch (const std::exception& problem) {  // from the JSON library, a conversion to a number, or result_in()
+        throw user_error(fmt::format("what Yosys wrote of {} in {} cannot be understood: {}", name, folder.string(),
+                                     problem.what()));
+    }
+}
+
+/// Returns the command that runs Yosys in its own folder, where it puts its temporary files too: its calls of ABC fail
+/// for spaces and quotes in TMPDIR, and a shell executes the rest.
+std::vector<std::string> yosys_words(const fs::path& folder) {
+    return {"/usr/bin/env", "-C", folder.string(), "TMPDIR=.", "LC_ALL=C", "yosys", "-q", "-s", script_name};
+}
+
 }  // namespace
+
+void synthesiser::run::keep() {
+    checked_result(name, workspace.path(), mapping);
+    workspace.keep();
+}
 
 synthesiser::synthesiser(fs::path cache, const fs::path& liberty)
     : m_cache(std::move(cache)),
@@ -139,9 +163,9 @@ void synthesiser::write_sources(const rtl_design& design, synthesis_effort effor
 }
 
 synthesiser::run synthesiser::prepare(const rtl_design& design, synthesis_effort effort) {
-    run made{m_cache.begin(design.top + gates, tool() + recipe(design, effort)), {}};
+    run made{m_cache.begin(design.top + gates, tool() + recipe(design, effort)), {}, design.top, m_mapping};
     write_sources(design, effort, made.workspace.path());
-    made.words = {"/usr/bin/env", "-C", made.workspace.path().string(), "yosys", "-q", "-s", script_name};
+    made.words = yosys_words(made.workspace.path());
     return made;
 }
 
@@ -149,22 +173,16 @@ fs::path synthesiser::folder(const rtl_design& design, synthesis_effort effort) 
     const stop_request::scope while_yosys_runs;
     const auto make = [this, &design, effort](const fs::path& folder) {
         write_sources(design, effort, folder);
-        const fs::path log = folder / "yosys.log";
-        if (run_command({"yosys", "-q", "-s", script_name}, log, folder) != 0) {
-            throw user_error(fmt::format("Yosys refuses {}:\n{}", design.top, failure_in_log(log)));
+        if (const program_outcome outcome = run_command(yosys_words(folder)); outcome.status != 0) {
+            throw user_error(fmt::format("Yosys refuses {}:\n{}", design.top, failure_in(outcome)));
         }
+        checked_result(design.top, folder, m_mapping);
     };
     return m_cache.folder(design.top + gates, tool() + recipe(design, effort), make);
 }
 
 synthesis_result synthesiser::synthesise(const rtl_design& design, synthesis_effort effort) {
-    const fs::path found = folder(design, effort);
-    try {
-        return result_in(found, m_mapping);
-    } catch (const std::exception& problem) {  // from the JSON library, a conversion to a number, or result_in()
-        throw user_error(fmt::format("the statistics that Yosys wrote of {} cannot be understood ({}); they are in {}",
-                                     design.top, problem.what(), found.string()));
-    }
+    return checked_result(design.top, folder(design, effort), m_mapping);
 }
 
 verilated_design synthesiser::netlist(const verilated_design& design) {

@@ -32,8 +32,14 @@ public:
 
     /// A run of Yosys that the caller executes.
     struct run {
-        content_cache::workspace workspace;  // call keep() after a successful run
-        std::vector<std::string> words;      // the command
+        content_cache::workspace workspace;
+        std::vector<std::string> words;  // the command
+        std::string name;                // of the design
+        cell_mapping mapping;
+
+        /// Puts the result of a successful run in the cache.
+        /// @throws user_error if it is incomplete
+        void keep();
     };
     /// @throws user_error without Yosys
     run prepare(const rtl_design& design, synthesis_effort effort);

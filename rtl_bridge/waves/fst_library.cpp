@@ -22,19 +22,17 @@ namespace {
 
 constexpr const char* library_file = "fst.so";
 
-std::vector<std::string> compilation(const fs::path& folder) {
-    const std::string glue = folder / "glue.cpp";
-    const std::string library = folder / library_file;
-    return {compiler(), "-std=c++17", "-w", "-O2",  "-fPIC", "-shared", "-I" + (verilator_root() / "include").string(),
-            glue,       "-lz",        "-o", library};
+std::vector<std::string> compilation() {
+    return {
+        compiler(), "-std=c++17", "-w", "-O2",       "-fPIC", "-shared", "-I" + (verilator_root() / "include").string(),
+        "glue.cpp", "-lz",        "-o", library_file};
 }
 
 void compile(const fs::path& folder) {
     for (const embedded_file& source : fst_glue()) { write_text(folder / source.name, source.text); }
-    const fs::path log = folder / "build.log";
-    if (run_command(compilation(folder), log) != 0) {
+    if (const program_outcome outcome = run_command(compilation(), folder); outcome.status != 0) {
         throw user_error(fmt::format("{} cannot compile Verilator's writer of FST files (it needs zlib1g-dev):\n{}",
-                                     compiler(), failure_in_log(log)));
+                                     compiler(), failure_in(outcome)));
     }
 }
 
@@ -42,7 +40,7 @@ void compile(const fs::path& folder) {
 
 fs::path fst_library(const fs::path& cache) {
     const stop_request::scope while_tools_run;
-    std::string recipe = tool_versions("FST") + fmt::format("{}\n", fmt::join(compilation({}), " "));
+    std::string recipe = tool_versions("FST") + fmt::format("{}\n", fmt::join(compilation(), " "));
     for (const embedded_file& source : fst_glue()) { recipe += source.text; }
     return content_cache(cache).folder("fst", recipe, compile) / library_file;
 }

@@ -26,7 +26,7 @@ std::optional<std::size_t> yosys_runs::add(const block_job& described, rtl::synt
 }
 
 void yosys_runs::keep(std::size_t number) {
-    m_runs.at(number).workspace.keep();
+    m_runs.at(number).keep();
     m_runs.erase(number);
     std::erase_if(m_numbers, [number](const auto& known) { return known.second == number; });
 }

@@ -2,6 +2,7 @@
 #include "hw/base/file_text.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <cerrno>
 #include <fstream>
@@ -27,6 +28,10 @@ TEST(file_text, of_what_cannot_be_read_is_nothing_and_errno_states_why) {
     EXPECT_EQ(errno, ENOENT);
     EXPECT_EQ(file_text("/"), std::nullopt);
     EXPECT_EQ(errno, EISDIR);
+    const auto pipe = temporary_path("pipe");
+    ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+    EXPECT_EQ(file_text(pipe), std::nullopt) << "and does not wait for a writer";
+    EXPECT_EQ(errno, EINVAL);
 }
 
 }  // namespace

@@ -152,7 +152,7 @@ public:
             << "' ]; do i=$((i+1)); [ $i -lt 600 ] || exit 1; sleep 0.1; done\n"
             << "echo 'Longest topological path in router (length=3):' > longest_path.txt\n"
             << "echo '{\"design\": {\"num_cells\": 7, \"num_cells_by_type\": {\"$_DFF_P_\": " << flip_flops
-            << "}, \"estimated_num_transistors\": \"112\"}}' > statistics.json\n";
+            << "}, \"estimated_num_transistors\": \"112\"}}' > statistics.json\necho endmodule > netlist.v\n";
         fs::permissions(m_folder / "yosys", fs::perms::owner_all);
         setenv("PATH", (m_folder.string() + ":" + std::getenv("PATH")).c_str(), 1);
         setenv("ORBWEAVER_RTL_CACHE", (m_folder / "cache").c_str(), 1);

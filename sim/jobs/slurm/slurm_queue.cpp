@@ -42,7 +42,7 @@ slurm_queue::slurm_queue(const std::filesystem::path& folder)
       m_user(fmt::format("--user={}", getuid())) {}
 
 slurm_queue::answer slurm_queue::ask(const std::vector<std::string>& command) {
-    const rtl::program_outcome outcome = rtl::outcome_of(command);
+    const rtl::program_outcome outcome = rtl::run_command(command);
     return {outcome.status, lines_of(outcome.output), lines_of(outcome.errors)};
 }
 

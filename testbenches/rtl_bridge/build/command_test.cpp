@@ -6,11 +6,8 @@
 
 #include <chrono>
 #include <csignal>
-#include <fstream>
 #include <thread>
 
-#include "hw/base/errors.h"
-#include "hw/base/file_text.h"
 #include "hw/base/stop_request.h"
 #include "testbenches/support/matchers.h"
 #include "testbenches/support/temporary_path.h"
@@ -18,20 +15,14 @@
 namespace orbweaver::rtl {
 namespace {
 
-std::string failure(const std::string& written) {
-    const std::filesystem::path log = temporary_path("tool.log");
-    std::ofstream(log) << written;
-    return failure_in_log(log);
-}
+std::string failure(const std::string& written) { return failure_in({1, "", written}); }
 
-TEST(run_command, follows_no_symbolic_link_to_the_log) {
-    const std::filesystem::path victim = temporary_path("victim");
-    const std::filesystem::path log = temporary_path("link.log");
-    std::ofstream(victim) << "kept";
-    std::filesystem::create_symlink(victim, log);
-    EXPECT_THROW(run_command({"echo", "x"}, log), user_error);
-    EXPECT_EQ(file_text(victim), "kept");
-    EXPECT_EQ(output_of({"echo", "x"}), "x\n");
+TEST(run_command, keeps_both_outputs_apart_in_english_without_a_file) {
+    const program_outcome outcome = run_command({"/bin/sh", "-c", "pwd; echo $LC_ALL $TMPDIR >&2; exit 3"}, "/");
+    EXPECT_EQ(outcome.status, 3);
+    EXPECT_EQ(outcome.output, "/\n");
+    EXPECT_EQ(outcome.errors, "C .\n");
+    EXPECT_EQ(output_of({"/bin/sh", "-c", "echo x; echo perl: warning: no locale >&2"}), "x\n");
     EXPECT_EQ(output_of({"false"}), "");
 }
 
@@ -40,8 +31,7 @@ TEST(run_command, ends_all_that_a_program_has_started_when_this_process_is_kille
     const std::filesystem::path survived = temporary_path("survived");
     const pid_t child = fork();
     if (child == 0) {
-        run_command({"/bin/sh", "-c", "(echo > \"$0\"; sleep 0.5; echo > \"$1\") & wait", started, survived},
-                    temporary_path("started.log"));
+        run_command({"/bin/sh", "-c", "(echo > \"$0\"; sleep 0.5; echo > \"$1\") & wait", started, survived});
         _exit(0);
     }
     while (!std::filesystem::exists(started)) { std::this_thread::sleep_for(std::chrono::milliseconds(5)); }
@@ -52,22 +42,20 @@ TEST(run_command, ends_all_that_a_program_has_started_when_this_process_is_kille
 }
 
 TEST(run_command, reports_its_end_by_a_signal_from_a_program_that_is_not_there) {
-    const std::filesystem::path log = temporary_path("signal.log");
-    EXPECT_EQ(run_command({"/bin/sh", "-c", "kill -9 $$"}, log), 128 + SIGKILL);
-    EXPECT_EQ(run_command({"no-such-program"}, log), 127);
+    EXPECT_EQ(run_command({"/bin/sh", "-c", "kill -9 $$"}).status, 128 + SIGKILL);
+    EXPECT_EQ(run_command({"no-such-program"}).status, 127);
 }
 
 TEST(run_command, ends_at_a_signal_in_a_scope_and_not_elsewhere) {
-    const std::filesystem::path log = temporary_path("stopped.log");
     const pid_t child = fork();
     if (child == 0) {
         int passed = 0;
         const stop_request::note note;
         std::raise(SIGTERM);
-        passed += run_command({"true"}, log) == 0 ? 1 : 0;
+        passed += run_command({"true"}).status == 0 ? 1 : 0;
         try {
             const stop_request::scope scope;
-            run_command({"sleep", "100"}, log);
+            run_command({"sleep", "1000"});
         } catch (const stop_request&) { ++passed; }
         _exit(passed);
     }
@@ -76,7 +64,7 @@ TEST(run_command, ends_at_a_signal_in_a_scope_and_not_elsewhere) {
     EXPECT_EQ(WEXITSTATUS(status), 2);
 }
 
-TEST(failure_in_log, begins_at_the_first_error) {
+TEST(failure_in, begins_at_the_first_error) {
     const std::string warnings = "%Warning-WIDTH: a.sv:1: warning\n" + std::string(3000, '.') + "\n";
     for (const char* const error :
          {"%Error: a.sv:2:7: no such file", "a.cpp:3:1: error: no type", "ERROR: no module"}) {
@@ -89,7 +77,7 @@ TEST(failure_in_log, begins_at_the_first_error) {
     EXPECT_EQ(failure("in file a.sv\nsecond: error: b\n"), "second: error: b\n");
 }
 
-TEST(failure_in_log, has_the_warnings_for_which_alone_verilator_ends) {
+TEST(failure_in, has_the_warnings_for_which_alone_verilator_ends) {
     const std::string ends = "%Error: Exiting due to 1 warning(s)\n";
     EXPECT_EQ(failure("- read a.sv\n%Warning-WIDTH: a.sv:3: 4 bits\n" + ends),
               "%Warning-WIDTH: a.sv:3: 4 bits\n" + ends);
@@ -97,11 +85,11 @@ TEST(failure_in_log, has_the_warnings_for_which_alone_verilator_ends) {
     EXPECT_THAT(failure("%Warning-WIDTH: a.sv:3: 4 bits\n" + error + ends), StartsWith(error));
 }
 
-TEST(failure_in_log, is_its_end_where_no_error_is_reported) {
+TEST(failure_in, is_its_end_where_no_error_is_reported) {
     const std::string found = failure(std::string(3000, '.') + "killed");
     EXPECT_THAT(found, AllOf(EndsWith("...killed"), Not(HasSubstr("[...]"))));
     EXPECT_EQ(found.size(), 2000U);
-    EXPECT_THAT(failure_in_log(temporary_path("none.log")), IsEmpty());
+    EXPECT_THAT(failure(""), IsEmpty());
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rtl_bridge/build/content_cache.h"
 
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -11,6 +12,7 @@
 
 #include "hw/base/errors.h"
 #include "hw/base/file_text.h"
+#include "rtl_bridge/build/text_file.h"
 #include "testbenches/support/matchers.h"
 #include "testbenches/support/temporary_path.h"
 
@@ -76,14 +78,33 @@ TEST(content_cache, makes_a_thing_again_that_is_damaged) {
     EXPECT_EQ(made, 1U);
     const auto damages = {+[](const fs::path& damaged) { fs::remove(damaged); },
                           +[](const fs::path& damaged) { fs::resize_file(damaged, 5); },
-                          +[](const fs::path& damaged) { std::ofstream(damaged) << "whole tExt"; }};
+                          +[](const fs::path& damaged) { std::ofstream(damaged) << "whole tExt"; },
+                          +[](const fs::path& damaged) {
+                              fs::remove_all(damaged.parent_path());
+                              std::ofstream(damaged.parent_path()) << "a file";
+                          },
+                          +[](const fs::path& damaged) {
+                              fs::remove_all(damaged.parent_path());
+                              fs::create_symlink(damaged.parent_path(), damaged.parent_path());
+                          },
+                          +[](const fs::path& damaged) {
+                              const fs::path recipe = damaged.parent_path() / "recipe.txt";
+                              fs::remove(recipe);
+                              ASSERT_EQ(mkfifo(recipe.c_str(), 0600), 0);
+                          },
+                          +[](const fs::path& damaged) { fs::permissions(damaged.parent_path(), fs::perms::none); }};
     for (const auto& damage : damages) {
         damage(file);
-        EXPECT_FALSE(cache.has("thing", "recipe"));
         location();
         EXPECT_EQ(file_text(file), "whole text");
     }
-    EXPECT_EQ(made, 4U);
+    EXPECT_GE(made, 7U) << "once more without the rights of root";
+    EXPECT_EQ(std::distance(fs::directory_iterator(file.parent_path().parent_path()), {}), 1);
+}
+
+TEST(write_text, states_why_a_file_cannot_be_written) {
+    EXPECT_THAT([] { write_text("/dev/full", "x"); },
+                ThrowsMessage<user_error>(HasSubstr("cannot write /dev/full: No space left on device")));
 }
 
 TEST(content_cache, removes_what_a_killed_build_left) {

@@ -48,5 +48,21 @@ TEST(library_cache, passes_on_what_verilator_states_of_a_design_that_it_refuses)
     EXPECT_THAT(complaint(design), HasSubstr("Verilator refuses thing:\nno such wire"));
 }
 
+TEST(library_cache, states_why_a_tool_does_not_run) {
+    fake_tool(temporary_path("tools"), "verilator", "echo out of memory >&2; exit 1");
+    EXPECT_THAT(complaint({}), HasSubstr("RTL needs Verilator, which does not run: out of memory"));
+}
+
+TEST(library_cache, names_its_folder_in_no_argument_because_verilator_misreads_quotes) {
+    fake_tool(temporary_path("tools"), "verilator", "case $1 in --version) echo 5;; *) echo \"$@\"; exit 1;; esac");
+    fake_tool(temporary_path("tools"), "c++", "echo 12");
+    ASSERT_EQ(unsetenv("CXX"), 0);
+    verilated_design design;
+    design.top = "thing";
+    const std::filesystem::path folder = temporary_path("it's $a \"cache\"");
+    const std::string found = complaint_of([&] { library_cache(folder).library(design); });
+    EXPECT_THAT(found, AllOf(HasSubstr(" thing.sv"), Not(HasSubstr("it's"))));
+}
+
 }  // namespace
 }  // namespace orbweaver::rtl

@@ -37,9 +37,9 @@ inline synthesised_cells synthesise_without_rams(const verilated_design& design)
         " " + design.top + "\nhierarchy -check -top " + design.top +
         "\nproc\nflatten\nopt\nmemory -nomap\nopt -full\nsimplemap t:$*dff* t:$*latch*\nopt\ndffunmap\ntee -q -o " +
         counts + " stat -json\n";
-    const std::filesystem::path log = folder.path() / "log";
-    const bool done = run_command({"yosys", "-q", "-s", folder.write("script.ys", script).string()}, log) == 0;
-    EXPECT_TRUE(done) << std::ifstream(log).rdbuf();
+    const program_outcome outcome = run_command({"yosys", "-q", "-s", folder.write("script.ys", script).string()});
+    const bool done = outcome.status == 0;
+    EXPECT_TRUE(done) << failure_in(outcome);
     synthesised_cells found;
     if (!done) { return found; }
     const auto cells = nlohmann::json::parse(std::ifstream(counts))["design"]["num_cells_by_type"];

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rtl_bridge/lockstep/verilated_block.h"
 
-#include <gmock/gmock.h>
-
 #include "rtl_bridge/build/command.h"
 #include "testbenches/support/complaint.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 
 namespace orbweaver::rtl {

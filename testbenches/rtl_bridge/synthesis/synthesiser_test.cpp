@@ -190,8 +190,25 @@ TEST(synthesiser, passes_on_what_yosys_states_of_a_design_that_it_refuses) {
 }
 
 TEST(synthesiser, does_not_believe_statistics_that_it_cannot_read) {
-    fake_yosys(": > longest_path.txt; echo '{\"design\": {\"num_cells\": \"many\"}}' > statistics.json");
-    EXPECT_THAT(complaint(gate()), HasSubstr("the statistics that Yosys wrote of gate cannot be understood"));
+    fake_yosys("echo '{\"design\": {\"num_cells\": \"many\"}}' > statistics.json");
+    EXPECT_THAT(complaint(gate()), HasSubstr("what Yosys wrote of gate in "));
+}
+
+TEST(synthesiser, keeps_no_files_that_a_full_disk_cut_off) {
+    fake_yosys(
+        "echo '{\"design\": {\"num_cells\": 1, \"num_cells_by_type\": {}, \"estimated_num_transistors\": 4}}' > "
+        "statistics.json; echo 'module gate (' > netlist.v; echo 'Longest topological path length=1' > "
+        "longest_path.txt; if [ -e $0.fixed ]; then echo endmodule >> netlist.v; fi");
+    const std::filesystem::path cache = temporary_path("cache");
+    const auto synthesise = [&] { return synthesiser(cache).synthesise(gate()).cells; };
+    EXPECT_THAT(complaint_of(synthesise), HasSubstr("cannot be understood: the netlist is cut off"));
+    std::ofstream(temporary_path("tools") / "yosys.fixed");
+    EXPECT_EQ(synthesise(), 1U);
+}
+
+TEST(synthesiser, runs_yosys_with_temporary_files_in_its_own_folder) {
+    fake_yosys("echo \"ERROR: $TMPDIR\"; exit 1");
+    EXPECT_THAT(complaint(gate()), HasSubstr("ERROR: .\n"));
 }
 
 }  // namespace
