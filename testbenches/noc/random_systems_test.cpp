@@ -139,7 +139,7 @@ TEST_P(random_systems, keep_all_promises) {
     EXPECT_GE(seen.topologies.size(), 6U);
     EXPECT_GE(seen.routings.size(), 5U);
     EXPECT_GT(seen.routings["table"], 0U);
-    EXPECT_EQ(seen.injections.size(), 3U);
+    EXPECT_EQ(seen.injections.size(), 4U);
     EXPECT_GT(seen.narrow, 0U);
     EXPECT_GT(seen.answered, 0U);
     EXPECT_GT(seen.throttled, 0U);

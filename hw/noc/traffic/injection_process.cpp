@@ -14,11 +14,15 @@ namespace {
 /// Minimum fraction of bursts that contain a packet, because the search for one among more bursts would be slow.
 constexpr double fewest_full_bursts = 1e-3;
 
+constexpr std::uint64_t one_cycle = std::uint64_t{1} << 32;  // of injection_process::state::rest, periodic
+constexpr std::uint32_t most_phases = ~std::uint32_t{0};
+
 /// Returns the probability of a creation per trial: a cycle, a cycle of a burst, or a small part of a cycle.
 double creation_probability(const traffic_source_desc& described, unsigned trial_bits) {
     const double each_cycle = described.rate / mean_flits(described.packet_flits);
     switch (described.injection) {
-        case injection_kind::bernoulli: break;
+        case injection_kind::bernoulli:
+        case injection_kind::periodic: break;
         case injection_kind::poisson: return each_cycle / static_cast<double>(1U << trial_bits);
         case injection_kind::on_off:
             return each_cycle * (described.on_cycles + described.off_cycles) / described.on_cycles;
@@ -62,6 +66,17 @@ injection_process::injection_process(const traffic_source_desc& described)
       m_more_off(probability_threshold(1 / described.off_cycles)),
       m_burst_share(probability_threshold(described.on_cycles / (described.on_cycles + described.off_cycles))) {
     check_bursts(described);
+    if (m_kind == injection_kind::periodic) { set_period(described); }
+}
+
+void injection_process::set_period(const traffic_source_desc& described) {
+    const double flit = described.rate > 0 ? std::min(1 / described.rate, double{endless}) : double{endless};
+    m_flit_cycles = static_cast<cycle_t>(flit);
+    const double rest = (flit - static_cast<double>(m_flit_cycles)) * double{one_cycle};
+    m_flit_rest = static_cast<std::uint64_t>(rest);
+    if (static_cast<double>(m_flit_rest) < rest) { ++m_flit_rest; }  // so that thirds add up to a cycle
+    const double period = std::min(flit * mean_flits(described.packet_flits), double{most_phases});
+    m_phases = described.phase_cycles != 0 ? described.phase_cycles : static_cast<std::uint32_t>(period);
 }
 
 injection_process::state injection_process::first(random_stream& stream) const {
@@ -79,6 +94,9 @@ injection_process::state injection_process::first(random_stream& stream) const {
             }
             search_bursts(status, stream);
             break;
+        case injection_kind::periodic:
+            status.cycle = m_flit_cycles == endless ? endless : stream.below(m_phases);
+            break;
     }
     return status;
 }
@@ -89,13 +107,27 @@ injection_process::state injection_process::first_from(cycle_t begin, random_str
     return status;
 }
 
-void injection_process::advance_slow_path(state& status, random_stream& stream) const {
+void injection_process::advance_slow_path(state& status, random_stream& stream, unsigned flits) const {
+    if (m_kind == injection_kind::periodic) {
+        advance_period(status, flits);
+        return;
+    }
     if (m_kind == injection_kind::poisson) {
         advance_trials(status, 1 + m_gap.draw(stream));
         return;
     }
     ++status.cycle;
     search_bursts(status, stream);
+}
+
+void injection_process::advance_period(state& status, unsigned flits) const {
+    if (m_flit_cycles > endless / flits) {
+        status.cycle = endless;
+        return;
+    }
+    status.rest += m_flit_rest * flits;
+    status.cycle += m_flit_cycles * flits + (status.rest / one_cycle);
+    status.rest %= one_cycle;
 }
 
 void injection_process::advance_trials(state& status, std::uint64_t trials) const {

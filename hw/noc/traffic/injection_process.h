@@ -17,12 +17,16 @@ namespace orbweaver::noc {
 ///   which differs from a Poisson process by less than 2^-16 of its variance.
 /// - on_off: bursts and pauses of geometrically distributed lengths; within a burst like bernoulli, at a probability
 ///   that keeps the mean rate.
+/// - periodic: a counter of flits at the rate of the source. After a packet of F flits the next one follows F / rate
+///   cycles later, on average; fractions of a cycle add up. A source draws only its first cycle.
 class injection_process {
 public:
     /// The state of the process at one source.
     struct state {
-        cycle_t cycle = 0;       // cycle of the next creation
-        std::uint64_t rest = 0;  // poisson: trials of that cycle that are over; on_off: cycles of the burst after it
+        cycle_t cycle = 0;  // cycle of the next creation
+        // poisson: trials of that cycle that are over; on_off: cycles of the burst after it; periodic: the fraction of
+        // a cycle by which the creation is late, times 2^32
+        std::uint64_t rest = 0;
     };
 
     /// A cycle after the end of any run: the next creation of a source that never creates a packet.
@@ -38,26 +42,32 @@ public:
     state first_from(cycle_t begin, random_stream& stream) const;
 
     /// Advances to the next creation.
-    void advance(state& status, random_stream& stream) const {
+    /// @param flits length of the packet whose creation it leaves
+    void advance(state& status, random_stream& stream, unsigned flits) const {
         if (m_kind == injection_kind::bernoulli) [[likely]] {
             status.cycle += 1 + m_gap.draw(stream);
         } else {
-            advance_slow_path(status, stream);
+            advance_slow_path(status, stream, flits);
         }
     }
 
 private:
     static constexpr unsigned trial_bits = 16;  // poisson: log2 of the trials per cycle
 
-    void advance_slow_path(state& status, random_stream& stream) const;
+    void set_period(const traffic_source_desc& described);
+    void advance_slow_path(state& status, random_stream& stream, unsigned flits) const;
+    void advance_period(state& status, unsigned flits) const;
     void advance_trials(state& status, std::uint64_t trials) const;
     void search_bursts(state& status, random_stream& stream) const;
 
     injection_kind m_kind;
-    geometric_gap m_gap;          // failures between two creations, within bursts
-    geometric_gap m_more_on;      // cycles of a burst after its first
-    geometric_gap m_more_off;     // cycles of a pause after its first
-    std::uint64_t m_burst_share;  // probability of being in a burst, as a threshold
+    geometric_gap m_gap;            // failures between two creations, within bursts
+    geometric_gap m_more_on;        // cycles of a burst after its first
+    geometric_gap m_more_off;       // cycles of a pause after its first
+    std::uint64_t m_burst_share;    // probability of being in a burst, as a threshold
+    cycle_t m_flit_cycles = 0;      // periodic: cycles a flit
+    std::uint64_t m_flit_rest = 0;  // periodic: the fraction of a cycle more, times 2^32
+    std::uint32_t m_phases = 1;     // periodic: possible cycles of the first creation
 };
 
 /// Returns the mean number of flits of a packet.

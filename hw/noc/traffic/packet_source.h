@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "hw/base/errors.h"
@@ -12,6 +13,7 @@
 #include "hw/noc/message_class.h"
 #include "hw/noc/traffic/injection_process.h"
 #include "hw/noc/traffic/reply_buffers.h"
+#include "hw/noc/traffic/source_queue.h"
 #include "hw/noc/traffic/traffic_flow.h"
 #include "hw/noc/traffic/traffic_pattern.h"
 #include "tlm/packet_ledger.h"
@@ -30,6 +32,8 @@ struct flow_plan {
     const injection_process* process = nullptr;   // null: replies
     const injection_process* measured = nullptr;  // replaces `process` from cycle `change` on; null: no change
     cycle_t change = 0;
+    bool is_steady = true;           // the process neither changes nor stops
+    unsigned source_queue = 0;       // packets; 0: without bound
     unsigned reply_buffers = 0;      // per node, in a flow of replies
     unsigned reply_cycles = 0;       // for a flow with replies
     std::vector<unsigned> copies{};  // [source]: number of nodes that receive a broadcast packet; empty: unicast
@@ -43,35 +47,36 @@ struct traffic_count {
 
 /// The packets of one flow from one node, in the order of creation.
 ///
-/// A source creates packets at random and has an unbounded queue. Packets start in the order of creation, so the random
-/// stream itself serves as the queue: the next creation is drawn when the previous packet starts. Replies wait in
-/// buffers (reply_buffers.h).
+/// Packets start in the order of creation, so the random stream itself serves as the queue: the next creation is drawn
+/// when the previous packet starts. A bounded queue delays it (source_queue.h). Replies wait in buffers
+/// (reply_buffers.h).
 class packet_source {
 public:
     /// @param module name of the random streams; the flow's index distinguishes several flows
     packet_source(const flow_plan& plan, std::uint64_t seed, std::string_view module, node_id node)
         : m_plan(&plan),
           m_replies(plan.reply_buffers == 0 ? nullptr : std::make_unique<reply_buffers>(plan.reply_buffers)),
+          m_queue(plan.source_queue == 0 ? nullptr : std::make_unique<source_queue>(plan.source_queue)),
           m_creations(seed, module, std::uint64_t{streams} * plan.packet.flow),
           m_destinations(seed, module, std::uint64_t{streams} * plan.packet.flow + 1),
           m_lengths(seed, module, std::uint64_t{streams} * plan.packet.flow + 2),
           m_node(node),
           m_silent(plan.process == nullptr || !plan.pattern->sends(node)) {
         if (m_silent) {
-            m_next.cycle = injection_process::endless;
+            m_ahead.next.cycle = injection_process::endless;
         } else {
-            m_next = plan.process->first(m_creations);
+            m_ahead.next = plan.process->first(m_creations);
         }
     }
 
     const flow_plan& plan() const { return *m_plan; }
 
     /// Returns the creation cycle of the next packet to start.
-    cycle_t created() const { return m_next.cycle; }
+    cycle_t created() const { return m_ahead.next.cycle; }
 
     /// Takes the next packet and advances. Fills in creation, destination, length and tag.
     void take(packet_record& record) {
-        record.created = m_next.cycle;
+        record.created = m_ahead.next.cycle;
         record.flits = draw_length(m_lengths);
         ++m_started.packets;
         m_started.flits += record.flits;
@@ -80,14 +85,23 @@ public:
             return;
         }
         record.destination = m_plan->pattern->destination(m_node, m_destinations);
-        advance(m_next, m_creations);
+        advance(m_ahead, m_creations, record.flits, m_started.packets);
     }
 
     /// Adapts to another process that the plan has got from a cycle on. Draws beyond that cycle are repeated. Waiting
     /// packets that were created before it remain.
     void change_process() {
-        if (!m_silent && m_next.cycle >= m_plan->change) {
-            m_next = m_plan->measured->first_from(m_plan->change, m_creations);
+        if (!m_silent && m_ahead.next.cycle >= m_plan->change) {
+            m_ahead.next = m_plan->measured->first_from(m_plan->change, m_creations);
+        }
+    }
+
+    /// Notes that the tail of a packet leaves the node. Precondition: the queue is bounded.
+    void note_departure(const packet_record& record, cycle_t now) {
+        m_queue->note_departure(now);
+        if (m_ahead.full_since != never) {
+            m_ahead.next.cycle = std::exchange(m_ahead.full_since, never);
+            advance(m_ahead, m_creations, record.flits, m_started.packets);
         }
     }
 
@@ -104,14 +118,15 @@ public:
                 add(count, lengths);
             }
         }
-        if (!m_silent) {
-            random_stream creations = m_creations;
-            for (injection_process::state ahead = m_next; ahead.cycle < end;) {
-                add(count, lengths);
-                advance(ahead, creations);
-            }
-        }
+        if (!m_silent) { pass_waiting(end, count); }
         return count;
+    }
+
+    /// Returns the cycles before `end`, summed, in which a full queue stopped the process.
+    cycle_t stopped_before(cycle_t end) const {
+        traffic_count count = m_started;
+        const progress reached = pass_waiting(end, count);
+        return reached.stopped + (reached.full_since != never ? end - 1 - reached.full_since : 0);
     }
 
     // The following functions are for flows of replies.
@@ -129,28 +144,68 @@ public:
     /// @param tag   of the packet: the low 32 bits of the creation cycle of its request
     void add_reply(node_id destination, cycle_t ready, std::uint32_t tag) {
         m_replies->add({ready, tag, destination});
-        m_next.cycle = (*m_replies)[0].ready;
+        m_ahead.next.cycle = (*m_replies)[0].ready;
     }
 
 private:
     static constexpr unsigned streams = 4;  // stream indices reserved per flow
 
-    void advance(injection_process::state& status, random_stream& creations) const {
-        if (m_plan->measured == nullptr) [[likely]] {
-            m_plan->process->advance(status, creations);
-        } else if (status.cycle >= m_plan->change) {
-            m_plan->measured->advance(status, creations);
+    /// The next creation, and the time in which a full queue has stopped the process.
+    struct progress {
+        injection_process::state next;
+        cycle_t stopped = 0;         // cycles
+        cycle_t full_since = never;  // the queue is full, so that the next creation is unknown
+    };
+
+    /// Advances beyond a packet.
+    /// @param created packets up to that one
+    void advance(progress& ahead, random_stream& creations, unsigned flits, std::uint64_t created) const {
+        if (m_plan->is_steady) [[likely]] {
+            m_plan->process->advance(ahead.next, creations, flits);
+        } else if (m_queue) {
+            advance_bounded(ahead, creations, flits, created);
         } else {
-            m_plan->process->advance(status, creations);
+            advance_changing(ahead.next, creations, flits);
+        }
+    }
+
+    void advance_bounded(progress& ahead, random_stream& creations, unsigned flits, std::uint64_t created) const {
+        const cycle_t latest = ahead.next.cycle;
+        ahead.next.cycle = m_queue->continuation(created, latest);
+        if (ahead.next.cycle == never) {
+            ahead.full_since = latest;
+            return;
+        }
+        ahead.stopped += ahead.next.cycle - latest;
+        m_plan->process->advance(ahead.next, creations, flits);
+    }
+
+    void advance_changing(injection_process::state& status, random_stream& creations, unsigned flits) const {
+        if (status.cycle >= m_plan->change) {
+            m_plan->measured->advance(status, creations, flits);
+        } else {
+            m_plan->process->advance(status, creations, flits);
             if (status.cycle >= m_plan->change) { status = m_plan->measured->first_from(m_plan->change, creations); }
         }
+    }
+
+    /// Adds the packets that are created before `end` and have not started. Returns the state behind them.
+    progress pass_waiting(cycle_t end, traffic_count& count) const {
+        random_stream lengths = m_lengths;
+        random_stream creations = m_creations;
+        progress ahead = m_ahead;
+        while (ahead.next.cycle < end) {
+            const unsigned flits = add(count, lengths);
+            advance(ahead, creations, flits, count.packets);
+        }
+        return ahead;
     }
 
     void take_reply(packet_record& record) {
         const reply_buffers::reply started = m_replies->take();
         record.destination = started.destination;
         record.tag = started.tag;
-        m_next.cycle = m_replies->waiting() == 0 ? injection_process::endless : (*m_replies)[0].ready;
+        m_ahead.next.cycle = m_replies->waiting() == 0 ? injection_process::endless : (*m_replies)[0].ready;
     }
 
     unsigned draw_length(random_stream& lengths) const {
@@ -163,14 +218,17 @@ private:
         model_bug("packet_source", 0, "a draw beyond all weights");
     }
 
-    void add(traffic_count& count, random_stream& lengths) const {
+    unsigned add(traffic_count& count, random_stream& lengths) const {
+        const unsigned flits = draw_length(lengths);
         ++count.packets;
-        count.flits += draw_length(lengths);
+        count.flits += flits;
+        return flits;
     }
 
     const flow_plan* m_plan;
     std::unique_ptr<reply_buffers> m_replies;  // null: not a flow of replies
-    injection_process::state m_next;
+    std::unique_ptr<source_queue> m_queue;     // null: without bound
+    progress m_ahead;
     random_stream m_creations;
     random_stream m_destinations;
     random_stream m_lengths;

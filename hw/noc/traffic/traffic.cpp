@@ -103,6 +103,7 @@ void traffic::change_loads(cycle_t now) {
         const injection_process* const measured = m_measured_processes[plan.flow.source].get();
         if (plan.process == nullptr || measured == nullptr) { continue; }
         plan.measured = measured;
+        plan.is_steady = false;
         plan.change = now;
         for (traffic_endpoint& endpoint : m_endpoints) { endpoint.change_process(flow); }
     }
@@ -156,6 +157,8 @@ void traffic::plan_flows(const traffic_desc& described, const network& fabric) {
         } else {
             plan.pattern = m_patterns[flow.source].get();
             plan.process = m_processes[flow.source].get();
+            plan.source_queue = source.source_queue;
+            plan.is_steady = source.source_queue == 0;
         }
         m_plans.push_back(std::move(plan));
     }
@@ -180,6 +183,7 @@ void traffic::begin_measuring(cycle_t now) {
     for (unsigned flow = 0; flow < m_plans.size(); ++flow) {
         m_created_before.push_back(created_before(now, flow));
         m_due_before.push_back(arrivals_due(now, flow));
+        m_stopped_before.push_back(stopped_before(now, flow));
         created += m_created_before.back().packets;
     }
     m_backlog_before = created - started();
@@ -275,6 +279,9 @@ void traffic::begin_draining(cycle_t now) {
         outcome.measured_packets = arrivals_due(now, flow) - m_due_before[flow];
         outcome.offered = rate(created.flits - m_created_before[flow].flits, m_network.nodes(), cycles);
         outcome.accepted = rate(m_records[flow].accepted_flits, m_network.nodes(), cycles);
+        add_stops(outcome, flow, now);
+        m_queues_grew = m_queues_grew || outcome.missing_packets > outcome.measured_packets / 100;
+        m_result.missing_packets += outcome.missing_packets;
         m_result.measured_packets += outcome.measured_packets;
         flits += created.flits - m_created_before[flow].flits;
         m_result.flows.push_back(std::move(outcome));
@@ -284,6 +291,21 @@ void traffic::begin_draining(cycle_t now) {
     m_result.flit_hops = m_network.flit_hops() - m_hops_before;
     m_result.measure_end = now;
     m_domain.wake(m_self, now + std::max<cycle_t>(m_described.drain_cycles, 1));
+}
+
+/// Adds the share of the measurement in which sources stood still, and the packets that they did not make.
+void traffic::add_stops(flow_result& outcome, unsigned flow, cycle_t now) const {
+    const flow_plan& plan = m_plans[flow];
+    outcome.source_queue = plan.source_queue;
+    if (plan.source_queue == 0) { return; }
+    unsigned senders = 0;
+    for (unsigned node = 0; node < m_network.nodes(); ++node) {
+        senders += plan.pattern->sends({static_cast<std::uint16_t>(node)}) ? 1U : 0U;
+    }
+    const auto stopped = static_cast<double>(stopped_before(now, flow) - m_stopped_before[flow]);
+    outcome.stopped = senders == 0 ? 0 : stopped / (senders * static_cast<double>(now - m_measure_begin));
+    const traffic_class_desc source = traffic_sources(m_described, m_network.description())[plan.flow.source];
+    outcome.missing_packets = static_cast<std::uint64_t>(stopped * source.rate / mean_flits(source.packet_flits));
 }
 
 void traffic::packet_arrived(const packet_record& record, cycle_t now) {
@@ -409,6 +431,14 @@ traffic_count traffic::created_before(cycle_t end, unsigned flow) const {
         const traffic_count here = endpoint.source(flow).created_before(end);
         sum.packets += here.packets;
         sum.flits += here.flits;
+    }
+    return sum;
+}
+
+cycle_t traffic::stopped_before(cycle_t end, unsigned flow) const {
+    cycle_t sum = 0;
+    if (m_plans[flow].source_queue != 0) {
+        for (const auto& endpoint : m_endpoints) { sum += endpoint.source(flow).stopped_before(end); }
     }
     return sum;
 }

@@ -27,6 +27,9 @@ struct flow_result {
     double offered = 0;                  // flits/node/cycle created during the measurement
     double accepted = 0;                 // flits/node/cycle of packets that arrived during the measurement
     std::uint64_t measured_packets = 0;  // a broadcast packet counts once per receiver
+    unsigned source_queue = 0;           // packets; 0: without bound
+    double stopped = 0;                  // share of the measurement in which full queues stopped the sources
+    std::uint64_t missing_packets = 0;   // not created for that reason
     latency_summary packet_latency;
     latency_summary network_latency;
     latency_summary round_trip;  // replies: from the creation of the request to the arrival of the reply
@@ -45,6 +48,7 @@ struct traffic_result {
     confidence_interval interval;     // interval of the mean packet latency
     double hops_mean = 0;  // routers visited by these packets; if routes vary, by flits during the measurement
     std::uint64_t measured_packets = 0;  // created during the measurement
+    std::uint64_t missing_packets = 0;   // not created during the measurement, because source queues were full
     std::uint64_t flit_hops = 0;         // during the measurement
     std::uint64_t discarded = 0;         // packets of the run that failed links have cut off from their destinations
     cycle_t measure_begin = 0;           // 0: not reached
@@ -61,7 +65,8 @@ struct traffic_result {
 /// the measurement has arrived. With `converge` the measurement continues batch by batch until the mean packet latency
 /// is known to `precision`, or measure_limit cycles have passed, or the queues grow. The run is `saturated` if draining
 /// takes longer than drain_cycles. It is also `saturated` if the source queues grew during the measurement by more than
-/// 1 % of the created packets and by more than two packets per node.
+/// 1 % of the created packets and by more than two packets per node, or if full queues kept sources from creating 1 %
+/// more.
 class traffic : public sc_core::sc_module, public clocked, private packet_listener {
 public:
     /// @param fabric outlives this object; nothing else may be bound to its nodes
@@ -123,6 +128,8 @@ private:
     confidence_interval interval(std::size_t batches) const;
     std::uint64_t accepted() const;
     std::uint64_t started() const;
+    void add_stops(flow_result& outcome, unsigned flow, cycle_t now) const;
+    cycle_t stopped_before(cycle_t end, unsigned flow) const;
     traffic_count created_before(cycle_t end, unsigned flow) const;
     std::uint64_t created_before(cycle_t end) const;
     std::uint64_t arrivals_due(cycle_t end, unsigned flow) const;
@@ -148,6 +155,7 @@ private:
     cycle_t m_batch_end = never;                  // never, until the measurement has begun
     std::vector<traffic_count> m_created_before;  // [flow]: at the beginning of the measurement
     std::vector<std::uint64_t> m_due_before;      // [flow]: arrivals due for these packets
+    std::vector<cycle_t> m_stopped_before;        // [flow]: cycles in which full queues stopped sources until then
     std::uint64_t m_backlog_before = 0;           // packets in source queues at the beginning of the measurement
     std::uint64_t m_accepted_before = 0;          // flits
     std::uint64_t m_hops_before = 0;

@@ -11,7 +11,7 @@
 
 namespace orbweaver::noc {
 
-enum class injection_kind : std::uint8_t { bernoulli, poisson, on_off };
+enum class injection_kind : std::uint8_t { bernoulli, poisson, on_off, periodic };
 constexpr auto enumerators(injection_kind) { return identifiers<injection_kind>; }
 
 /// One of several packet lengths.
@@ -49,6 +49,8 @@ struct traffic_source_desc {
     injection_kind injection = injection_kind::bernoulli;
     double on_cycles = 100;            // on_off: mean length of a burst
     double off_cycles = 100;           // on_off: mean length of the pause between two bursts
+    unsigned phase_cycles = 0;         // periodic: first creations lie in as many cycles; 0: in the mean period
+    unsigned source_queue = 0;         // packets that wait or are being sent; 0: without bound
     std::vector<hot_node> hotspots{};  // hotspot only
     double hotspot_fraction = 1;       // fraction of packets that go to hot nodes; the others are uniform
     std::string permutation{};         // permutation: its file

@@ -20,7 +20,7 @@ traffic_endpoint::traffic_endpoint(const endpoint_context& context, node_id node
       m_senders(senders),
       m_received(received),
       m_node(node),
-      m_only(context.flows == 1 && !m_port.is_narrow() && !context.discards) {
+      m_only(context.flows == 1 && !m_port.is_narrow() && !context.discards && senders->plan().source_queue == 0) {
     cycle_t earliest = injection_process::endless;
     for (unsigned flow = 0; flow < context.flows; ++flow) {
         earliest = std::min(earliest, senders[flow].source.created());
@@ -146,9 +146,11 @@ void traffic_endpoint::inject_several(cycle_t now) {
     }
 }
 
-/// Releases the reply buffer when a packet's tail has been sent, with several flows.
+/// Frees the place of a packet in its queue or reply buffer when its tail has been sent.
 void traffic_endpoint::note_sent(packet_sender& stream, cycle_t now) {
-    if (stream.plan().flow.is_reply) {
+    if (stream.plan().source_queue != 0) {
+        stream.source.note_departure(m_context.ledger[stream.next.packet], now);
+    } else if (stream.plan().flow.is_reply) {
         stream.source.release_reply(now);
         m_port.wake(now + 1);  // a request may wait for the buffer
     }

@@ -119,9 +119,9 @@ private:
     std::uint64_t m_discarding = 0;   // bit v: the packet that is arriving on VC v is discarded
     std::uint64_t m_discarded_flits = 0;
     const node_id m_node;
-    bool m_only;                   // single flow, one flit per cycle on its link, and no discarded packets
-    bool m_answers = false;        // some flow has replies
-    std::uint8_t m_last = 0;       // flow that sent the last flit
+    bool m_only;              // single flow, one flit per cycle on its link, no bounded queue, and no discarded packets
+    bool m_answers = false;   // some flow has replies
+    std::uint8_t m_last = 0;  // flow that sent the last flit
     std::uint8_t m_last_read = 0;  // VC that was read last, if some flow has replies
 };
 

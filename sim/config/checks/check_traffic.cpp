@@ -55,6 +55,8 @@ void for_each_key(Visit visit) {
     visit("self", &source::self);
     visit("on_cycles", &source::on_cycles);
     visit("off_cycles", &source::off_cycles);
+    visit("phase_cycles", &source::phase_cycles);
+    visit("source_queue", &source::source_queue);
     visit("hotspots", &source::hotspots);
     visit("hotspot_fraction", &source::hotspot_fraction);
     visit("permutation", &source::permutation);
@@ -72,6 +74,9 @@ std::string reason_against(const noc::traffic_source_desc& source, const std::st
     const auto is_one_of = [&](const auto& keys) { return std::find(keys.begin(), keys.end(), key) != keys.end(); };
     if (is_one_of(burst_keys)) {
         return source.injection == noc::injection_kind::on_off ? "" : "has no meaning without injection: on_off";
+    }
+    if (key == "phase_cycles") {
+        return source.injection == noc::injection_kind::periodic ? "" : "has no meaning without injection: periodic";
     }
     if (is_one_of(reply_keys)) { return source.reply_class.empty() ? "has no meaning without reply_class" : ""; }
     static const std::vector<std::string> of_patterns = pattern_keys();
@@ -99,6 +104,11 @@ void check_measured_load(const checked_configuration& configuration, const std::
     if (source.measure_rate == 0) { return; }
     if (configuration.description.traffic.find_saturation) {
         configuration.refuse(prefix + "measure_rate", "has no meaning with find_saturation: true, which sets the load");
+        return;
+    }
+    if (source.source_queue != 0) {
+        configuration.refuse(prefix + "measure_rate",
+                             "has no meaning with source_queue, which keeps the load of the warm-up");
         return;
     }
     source.rate = source.measure_rate;

@@ -108,12 +108,19 @@ void declare_source(parameter_table<Root>& table, const std::string& prefix, con
     add("injection",
         choice<noc::injection_kind>{{"bernoulli", "at most one a cycle, in each cycle with the same probability"},
                                     {"poisson", "any number a cycle"},
-                                    {"on_off", "in bursts with pauses between them"}},
+                                    {"on_off", "in bursts with pauses between them"},
+                                    {"periodic", "at constant distances, length / rate"}},
         &desc::injection, "When packets are created");
     add("on_cycles", real_number{1, longest_burst, "cycles"}, &desc::on_cycles,
         "Mean length of a burst of `injection: on_off`");
     add("off_cycles", real_number{1, longest_burst, "cycles"}, &desc::off_cycles,
         "Mean length of the pause between two bursts");
+    add("phase_cycles", whole_number{1, longest_burst, "cycles"}, &desc::phase_cycles,
+        "Cycles from which each source of `injection: periodic` draws its first one; 1: all begin together")
+        .zero_means(note.empty() ? "the mean distance" : note);
+    add("source_queue", whole_number{1, 65536, "packets"}, &desc::source_queue,
+        "Packets that a source holds, the one being sent included; while they are so many, it stops")
+        .zero_means(note.empty() ? "no bound" : note);
     add("hotspots", hot_nodes(), &desc::hotspots, "Hot nodes of `pattern: hotspot`");
     add("hotspot_fraction", real_number{0, 1}, &desc::hotspot_fraction,
         "Part of all packets that goes to hot nodes; the others are uniform");

@@ -29,9 +29,11 @@ public:
 
     void add_all(std::string_view status) {
         if (status == "saturated") {
-            m_found.emplace_back(
-                "saturated: the network does not carry the offered load, so that latencies grow with "
-                "the time of the measurement");
+            m_found.push_back(m_measured.missing_packets == 0
+                                  ? "saturated: the network does not carry the offered load, so that latencies grow "
+                                    "with the time of the measurement"
+                                  : fmt::format("saturated: full source queues kept the sources from making {} packets",
+                                                m_measured.missing_packets));
         }
         for (const noc::flow_result& flow : m_measured.flows) { add_short_measurement(flow); }
         if (status != "ok") { return; }

@@ -24,6 +24,10 @@ result_json class_json(const noc::flow_result& flow) {
                           {"packet_latency", latency_json(flow.packet_latency)},
                           {"packet_latency_interval", interval_json(flow.interval)},
                           {"network_latency", latency_json(flow.network_latency)}};
+    if (flow.source_queue != 0) {
+        object["stopped"] = flow.stopped;
+        object["missing_packets"] = flow.missing_packets;
+    }
     if (flow.is_reply) { object["round_trip"] = latency_json(flow.round_trip); }
     return object;
 }
@@ -132,6 +136,13 @@ std::string summarise_traffic(const result_json& result) {
     text += fmt::format("  packet_latency   {}\n",
                         latency_text(traffic["packet_latency"], traffic["packet_latency_interval"]));
     text += fmt::format("  network_latency  {}\n", latency_text(traffic["network_latency"], nullptr));
+    for (const auto& [name, entry] : traffic["classes"].items()) {
+        if (entry.contains("stopped")) {
+            text +=
+                fmt::format("  {}: full source queues stopped the sources in {:.2f} % of the time, {} packets less\n",
+                            name, 100 * number_at(entry, "stopped"), entry["missing_packets"].dump());
+        }
+    }
     if (traffic["classes"].size() > 1) { text += classes_text(traffic["classes"]); }
     return text;
 }

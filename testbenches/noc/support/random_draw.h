@@ -184,7 +184,8 @@ inline unsigned longest_packet(const network_desc& described, const topology_gra
 /// When packets are created, at any of five loads; the source is otherwise left as it is.
 inline void draw_injection(random_stream& random, traffic_source_desc& drawn) {
     constexpr double rates[] = {0.01, 0.05, 0.15, 0.4, 1};
-    drawn.injection = any_of(random, {injection_kind::bernoulli, injection_kind::poisson, injection_kind::on_off});
+    drawn.injection = any_of(
+        random, {injection_kind::bernoulli, injection_kind::poisson, injection_kind::on_off, injection_kind::periodic});
     drawn.on_cycles = 1 + random.below(40);
     drawn.off_cycles = 1 + random.below(40);
     const double most =

@@ -193,7 +193,10 @@ private:
     unsigned creations(cycle_t now) {
         if (!m_load.process) { return m_random.below(1000) < m_load.packets_per_kilocycle ? 1 : 0; }
         unsigned count = 0;
-        for (; m_next_creation.cycle <= now; m_load.process->advance(m_next_creation, m_random)) { ++count; }
+        while (m_next_creation.cycle <= now) {
+            m_load.process->advance(m_next_creation, m_random, (1 + m_load.longest) / 2);
+            ++count;
+        }
         return count;
     }
 

@@ -26,7 +26,7 @@ std::vector<std::uint64_t> creations(const traffic_source_desc& described, cycle
         while (creation.cycle < window * windows) {
             ++here[creation.cycle / window];
             const cycle_t before = creation.cycle;
-            process.advance(creation, stream);
+            process.advance(creation, stream, described.packet_flits.mix.front().flits);
             EXPECT_GE(creation.cycle, before);
         }
         counts.insert(counts.end(), here.begin(), here.end());
@@ -104,8 +104,44 @@ TEST(on_off, begins_in_the_midst_of_bursts_and_pauses) {
     EXPECT_NEAR(mean(creations(described, 10, 1, 40000)), 2, 4 * std::sqrt(2 * 7.0 / 40000));
 }
 
+/// The cycles in which a source creates packets of these lengths.
+std::vector<cycle_t> cycles_of(const traffic_source_desc& described, const std::vector<unsigned>& lengths) {
+    const injection_process process(described);
+    random_stream stream(7, "injection_process_test");
+    std::vector<cycle_t> found;
+    injection_process::state creation = process.first(stream);
+    for (const unsigned flits : lengths) {
+        found.push_back(creation.cycle);
+        process.advance(creation, stream, flits);
+    }
+    return found;
+}
+
+TEST(periodic, keeps_distances_of_length_by_rate_and_adds_up_fractions) {
+    traffic_source_desc described = source(injection_kind::periodic, 0.3, 4);
+    described.phase_cycles = 1;
+    EXPECT_EQ(cycles_of(described, {4, 4, 4, 1, 9, 2}), (std::vector<cycle_t>{0, 13, 26, 40, 43, 73}));
+    described.rate = 1;
+    EXPECT_EQ(cycles_of(described, {4, 1, 3, 3}), (std::vector<cycle_t>{0, 4, 5, 8}));
+}
+
+TEST(periodic, begins_within_its_mean_period_or_within_the_phase) {
+    traffic_source_desc described = source(injection_kind::periodic, 0.02, 6);
+    const injection_process process(described);
+    described.phase_cycles = 7;
+    const injection_process close(described);
+    std::vector<unsigned> seen(300, 0);
+    for (unsigned number = 0; number < 30000; ++number) {
+        random_stream stream(3, "injection_process_test", number);
+        ++seen.at(process.first(stream).cycle);
+        EXPECT_LT(close.first(stream).cycle, 7U);
+    }
+    for (const unsigned count : seen) { EXPECT_NEAR(count, 100, 50); }
+}
+
 TEST(injection_process, of_rate_zero_never_creates_anything) {
-    for (const auto kind : {injection_kind::bernoulli, injection_kind::poisson, injection_kind::on_off}) {
+    for (const auto kind :
+         {injection_kind::bernoulli, injection_kind::poisson, injection_kind::on_off, injection_kind::periodic}) {
         const injection_process process(source(kind, 0, 4));
         random_stream stream(1, "injection_process_test");
         EXPECT_GE(process.first(stream).cycle, injection_process::endless);

@@ -24,6 +24,8 @@ double expected_dispersion(const traffic_desc& offered, double packets_a_cycle) 
     switch (offered.injection) {
         case injection_kind::bernoulli: return 1 - packets_a_cycle;
         case injection_kind::poisson: return 1;
+        case injection_kind::periodic:
+            return 12.0 / 9;  // lengths vary the distances: their variance by the square of their mean
         case injection_kind::on_off: break;
     }
     // A cycle lies in a burst with probability q and then has a creation with probability w; whether two cycles n apart
@@ -83,7 +85,8 @@ TEST_P(offered_load, is_the_rate_asked_for_and_is_taken) {
 INSTANTIATE_TEST_SUITE_P(patterns, offered_load,
                          testing::Values(offered_process{"bernoulli", injection_kind::bernoulli},
                                          offered_process{"poisson", injection_kind::poisson},
-                                         offered_process{"on_off", injection_kind::on_off}),
+                                         offered_process{"on_off", injection_kind::on_off},
+                                         offered_process{"periodic", injection_kind::periodic}),
                          [](const auto& instance) { return std::string(instance.param.name); });
 
 }  // namespace

@@ -43,6 +43,7 @@ TEST(traffic_configuration, resolved_states_the_same_again) {
               "traffic: {rate: 0.2, pattern: hotspot, hotspots: [{node: 3}], packet_flits: [{flits: 2}, {flits: "
               "7, weight: 2}],\n  classes: [{name: a, reply_class: b, reply_flits: 3}, {name: b, pattern: "
               "uniform, injection: on_off, on_cycles: 20}]}\n",
+          minimal_network + "traffic: {injection: periodic, phase_cycles: 9, source_queue: 16}\n",
           minimal_network + "traffic: {pattern: geometric, modules: [4, 64], locality: 0.5, converge: true, precision: "
                             "0.1}\n"}) {
         const system::system_desc first = accepted(text);
@@ -74,6 +75,10 @@ const contradiction contradictions[] = {
      "traffic.hotspots.0.node: there is no node 64"},
     {"bursts_of_bernoulli", "traffic: {on_cycles: 5}\n", "3:22",
      "traffic.on_cycles: has no meaning without injection: on_off"},
+    {"phase_of_bernoulli", "traffic: {phase_cycles: 5}\n", "3:25",
+     "traffic.phase_cycles: has no meaning without injection: periodic"},
+    {"load_of_the_measurement_with_a_queue", "traffic: {source_queue: 5, measure_rate: 0.2}\n", "3:42",
+     "traffic.measure_rate: has no meaning with source_queue"},
     {"bursts_too_thin", "traffic: {injection: on_off, rate: 0.9, packet_flits: 1, on_cycles: 5}\n", "3:36",
      "traffic.rate: bursts of 5 cycles"},
     {"buffers_without_replies", "traffic: {reply_buffers: 5}\n", "3:26",

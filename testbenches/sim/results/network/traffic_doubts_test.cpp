@@ -53,6 +53,12 @@ TEST(traffic_doubts, name_saturated_runs) {
                 ElementsAre(StartsWith("saturated: the network does not carry the offered load")));
 }
 
+TEST(traffic_doubts, count_packets_that_full_queues_kept_sources_from_making) {
+    EXPECT_THAT(doubts_of(long_enough + "pattern: hotspot, hotspots: [5], rate: 0.3, source_queue: 4"),
+                ElementsAre(AllOf(StartsWith("saturated: full source queues kept the sources from making "),
+                                  HasSubstr(" packets"))));
+}
+
 // The queues grow by two packets a node at most, which a short run calls ok.
 TEST(traffic_doubts, name_an_overload_that_the_queues_do_not_show_yet) {
     const std::string short_run =
