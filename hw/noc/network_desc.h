@@ -46,8 +46,9 @@ struct network_desc {
     double node_flits_per_cycle = 0;              // capacity of node links; 0: as for links at the same routers
     bool cluster = false;                         // its nodes are chips: heads are coded as `address` (header_codec.h)
     bool nodes_discard = false;  // nodes discard packets that failed links have cut off from their destinations
+    bool lacks_routes = false;   // a routing table need not connect pairs of nodes that send nothing to each other
     std::uint64_t seed = 1;      // seed of the run
-    thread_desc threads{};       // threads of the run; this and the three members before are not separate keys
+    thread_desc threads{};       // threads of the run; this and the four members before are not separate keys
 };
 
 /// Returns whether the nodes of the network are chips with their own networks.

@@ -55,7 +55,7 @@ public:
         for (unsigned pair = 0; pair < pairs; ++pair) {
             for (std::uint16_t source = 0; source < m_graph.nodes.size(); ++source) {
                 for (std::uint16_t destination = 0; destination < m_graph.nodes.size(); ++destination) {
-                    enter(pair, {source}, {destination});
+                    if (m_routing.connects({source}, {destination})) { enter(pair, {source}, {destination}); }
                 }
             }
         }

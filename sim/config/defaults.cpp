@@ -58,6 +58,9 @@ void complete_defaults(system::system_desc& description, const position_map& set
     description.network.nodes_discard = description.kind == system::system_kind::network &&
                                         !description.network.faults.empty() && description.multicast.plan.empty() &&
                                         !system::agents_run_plan(description);
+    description.network.lacks_routes = description.kind == system::system_kind::network &&
+                                       description.network.routing == "table" && !description.replay.replays() &&
+                                       description.multicast.plan.empty() && !system::agents_run_plan(description);
     description.network.cluster = description.kind == system::system_kind::cluster;
     description.network.seed = description.seed;
     description.network.threads = description.threads;

@@ -56,7 +56,7 @@ unsigned routing_walk::entries(std::span<const node_id> sources, node_id destina
 
 void routing_walk::inject(unsigned entry, std::span<const node_id> sources, node_id destination) {
     for (const node_id source : sources) {
-        if (entry < m_routing.entries(source, destination)) {
+        if (m_routing.connects(source, destination) && entry < m_routing.entries(source, destination)) {
             state_of(m_links.injection(source) * m_sets, m_routing.entry(entry, source, destination),
                      route_states::none);
         }

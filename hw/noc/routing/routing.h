@@ -149,6 +149,12 @@ public:
         options(router, input, head, found);
     }
 
+    /// Returns whether packets from one node reach another. A routing table may lack the routes of pairs that send
+    /// nothing to each other (network_desc::lacks_routes).
+    virtual bool connects(node_id /*source*/, node_id /*destination*/) const { return true; }
+    /// Returns where the route of a pair that is not connected breaks off, for messages.
+    virtual std::string break_of_route(node_id /*source*/, node_id /*destination*/) const { return {}; }
+
     /// Returns the multicast tables (group_tables.h), which must be written before packets are sent; null if the
     /// function has no groups.
     virtual group_tables* groups() const { return nullptr; }

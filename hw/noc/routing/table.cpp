@@ -193,11 +193,14 @@ private:
 
 class table : public routing_function {
 public:
-    table(const std::string& name, const topology_graph& graph) : m_graph(graph), m_nodes(graph.nodes.size()) {
+    /// @param lacks_routes whether pairs of nodes may have no route
+    table(const std::string& name, const topology_graph& graph, bool lacks_routes)
+        : m_graph(graph), m_nodes(graph.nodes.size()), m_lacks_routes(lacks_routes) {
         table_reader reader(name, graph);
         lay_out(reader.take_rows(), reader.file());
         for (const std::uint64_t set : reader.sets()) { m_sets.push_back(set); }
         check_routes(reader.file());
+        if (m_lacks_routes) { note_connections(); }
     }
 
     route_option next_hop(unsigned router, port_id input, const flit& head) const override {
@@ -205,6 +208,19 @@ public:
         if (target.router == router) { return {target.port}; }
         const table_route route = m_routes[m_row[m_first_port[router] + input.value] + head.destination.value];
         return {port_id{route.port}, route.set};
+    }
+
+    bool connects(node_id source, node_id destination) const override {
+        return m_connected.empty() || m_connected[source.value * m_nodes + destination.value];
+    }
+
+    std::string break_of_route(node_id source, node_id destination) const override {
+        unsigned router = 0;
+        follow(source.value, destination.value, [&](unsigned passed, std::size_t) {
+            router = passed;
+            return true;
+        });
+        return fmt::format("router {} has no line for it", router_word(m_graph, router));
     }
 
     unsigned vc_sets() const override { return static_cast<unsigned>(m_sets.size()); }
@@ -246,15 +262,56 @@ private:
     /// [router][port]: router and input port at the other end.
     using port_map = std::vector<std::vector<std::pair<unsigned, port_id>>>;
 
+    /// Notes which pairs of nodes have a route. Precondition: all routes end.
+    void note_connections() {
+        enum state : std::uint8_t { unknown, lost, arrives };
+        m_connected.resize(m_nodes * m_nodes);
+        std::vector<std::uint8_t> known(m_row.size());  // [input]
+        std::vector<std::size_t> path;
+        for (unsigned destination = 0; destination < m_nodes; ++destination) {
+            std::fill(known.begin(), known.end(), unknown);
+            for (unsigned source = 0; source < m_nodes; ++source) {
+                path.clear();
+                std::uint8_t result = unknown;
+                const bool ends = follow(source, destination, [&](unsigned, std::size_t input) {
+                    path.push_back(input);
+                    result = known[input];
+                    return result == unknown;
+                });
+                if (result == unknown) { result = ends ? arrives : lost; }
+                for (const std::size_t input : path) { known[input] = result; }
+                m_connected[source * m_nodes + destination] = result == arrives;
+            }
+        }
+    }
+
+    /// Follows a route. Calls `visit` with each router before the last, and the index of its input; if it returns
+    /// false, the walk ends.
+    /// @return whether the route leads to the destination
+    template <class Visit>
+    bool follow(unsigned source, unsigned destination, Visit visit) const {
+        flit head;
+        head.destination.value = static_cast<std::uint16_t>(destination);
+        unsigned router = m_graph.nodes[source].router;
+        port_id input = m_graph.nodes[source].port;
+        while (router != m_graph.nodes[destination].router) {
+            if (!visit(router, m_first_port[router] + input.value)) { return false; }
+            const port_id port = next_hop(router, input, head).port;
+            if (port.value == nowhere) { return false; }
+            std::tie(router, input) = m_next[router][port.value];
+        }
+        return true;
+    }
+
     /// Checks that every pair of nodes has a route that ends. Of routes to one destination that fail at the same point,
     /// only the first is reported.
-    void check_routes(const text_file& file) const {
-        port_map next(m_graph.routers.size());
-        for (unsigned router = 0; router < next.size(); ++router) {
-            next[router].resize(m_graph.routers[router].ports.size());
+    void check_routes(const text_file& file) {
+        m_next.resize(m_graph.routers.size());
+        for (unsigned router = 0; router < m_next.size(); ++router) {
+            m_next[router].resize(m_graph.routers[router].ports.size());
         }
         for (const auto& link : m_graph.links) {
-            next[link.origin][link.origin_port.value] = {link.target, link.target_port};
+            m_next[link.origin][link.origin_port.value] = {link.target, link.target_port};
         }
         // Marks of inputs: the latest walk that passed through.
         std::vector<std::uint64_t> marks(m_row.size(), 0);
@@ -264,7 +321,7 @@ private:
             const std::uint64_t first_walk = walk + 1;
             for (unsigned source = 0; source < m_nodes && !found.is_full(); ++source) {
                 try {
-                    check_route(source, destination, file, next, marks, ++walk, first_walk);
+                    check_route(source, destination, file, marks, ++walk, first_walk);
                 } catch (const user_error& problem) { found.add(problem.what()); }
             }
         }
@@ -273,8 +330,8 @@ private:
 
     /// @param walk       index of this walk
     /// @param first_walk first walk of this destination; inputs marked since then lead to it, or have been reported
-    void check_route(unsigned source, unsigned destination, const text_file& file, const port_map& next,
-                     std::vector<std::uint64_t>& marks, std::uint64_t walk, std::uint64_t first_walk) const {
+    void check_route(unsigned source, unsigned destination, const text_file& file, std::vector<std::uint64_t>& marks,
+                     std::uint64_t walk, std::uint64_t first_walk) const {
         flit head;
         head.destination.value = static_cast<std::uint16_t>(destination);
         unsigned router = m_graph.nodes[source].router;
@@ -293,10 +350,11 @@ private:
             const port_id port = next_hop(router, input, head).port;
             if (port.value == nowhere) {
                 mark_lost(router, head, marks, walk);
+                if (m_lacks_routes) { return; }
                 file.refuse_file(fmt::format("no route from node {} to node {}: router {} has no line for it", source,
                                              destination, router_word(m_graph, router)));
             }
-            std::tie(router, input) = next[router][port.value];
+            std::tie(router, input) = m_next[router][port.value];
         }
     }
 
@@ -309,6 +367,9 @@ private:
 
     const topology_graph& m_graph;
     std::size_t m_nodes;
+    bool m_lacks_routes;
+    port_map m_next;
+    std::vector<bool> m_connected;          // [source, destination]; empty: all
     std::vector<table_route> m_routes;      // [row + node]
     std::vector<std::size_t> m_first_port;  // [router]: index into m_row
     std::vector<std::size_t> m_row;         // [first port + input]
@@ -319,8 +380,9 @@ std::unique_ptr<routing_function> make_table(const network_desc& described, cons
     if (described.routing_table.empty()) {
         throw description_error("network.routing_table", "is missing; routing: table reads the routes from a file");
     }
-    return read_described("network.routing_table",
-                          [&] { return std::make_unique<table>(described.routing_table, graph); });
+    return read_described("network.routing_table", [&] {
+        return std::make_unique<table>(described.routing_table, graph, described.lacks_routes);
+    });
 }
 
 const routing_registry::entry registered_table{

@@ -11,6 +11,7 @@
 #include "hw/noc/dependency/network_waits.h"
 #include "hw/noc/description_error.h"
 #include "hw/noc/network_desc.h"
+#include "hw/noc/traffic/route_demand.h"
 #include "hw/noc/traffic/traffic_waits.h"
 
 namespace orbweaver::noc {
@@ -64,6 +65,7 @@ traffic::traffic(sc_core::sc_module_name name, clock_domain& domain, network& fa
       m_described(described),
       m_end(end),
       m_measure_begin(std::max<cycle_t>(described.warmup_cycles, 1)) {
+    require_routes(described, fabric.description(), fabric.topology(), fabric.routing());
     plan_flows(described, fabric);
     make_endpoints(seed);
     prepare_measurement();

@@ -54,6 +54,7 @@ struct traffic_source_desc {
     std::vector<hot_node> hotspots{};  // hotspot only
     double hotspot_fraction = 1;       // fraction of packets that go to hot nodes; the others are uniform
     std::string permutation{};         // permutation: its file
+    std::string table{};               // table: its file
     double locality = 0.9;             // threshold and geometric: the fraction that stays in a region
     unsigned locality_level = 1;       // threshold, next_module: the level of modules that is the region, 1 innermost
     unsigned module_offset = 1;        // next_module: from the module of the source to the module of its destinations

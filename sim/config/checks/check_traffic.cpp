@@ -10,6 +10,7 @@
 #include "hw/noc/description_error.h"
 #include "hw/noc/topology/topology.h"
 #include "hw/noc/traffic/injection_process.h"
+#include "hw/noc/traffic/route_demand.h"
 #include "hw/noc/traffic/traffic_flow.h"
 #include "hw/noc/traffic/traffic_pattern.h"
 #include "sim/config/checks/consistency.h"
@@ -60,6 +61,7 @@ void for_each_key(Visit visit) {
     visit("hotspots", &source::hotspots);
     visit("hotspot_fraction", &source::hotspot_fraction);
     visit("permutation", &source::permutation);
+    visit("table", &source::table);
     visit("locality", &source::locality);
     visit("locality_level", &source::locality_level);
     visit("module_offset", &source::module_offset);
@@ -127,6 +129,19 @@ void check_source(const checked_configuration& configuration, const std::string&
     check_measured_load(configuration, prefix, source);
 }
 
+/// Checks that a routing table has the routes that packets take.
+void check_routes(const checked_configuration& configuration) {
+    const noc::network_desc& network = configuration.description.network;
+    if (!network.lacks_routes || !configuration.sound("network")) { return; }
+    try {
+        const noc::topology_graph graph = noc::make_network_graph(network);
+        noc::require_routes(configuration.description.traffic, network, graph,
+                            *noc::make_network_routing(network, graph));
+    } catch (const noc::description_error& error) {
+        if (error.key() == "network.routing_table") { configuration.refuse(error.key(), error.text()); }
+    } catch (const user_error&) {}  // reported with the network
+}
+
 void check_flows(const checked_configuration& configuration) {
     try {
         noc::traffic_flows(configuration.description.traffic, configuration.description.network);
@@ -192,6 +207,7 @@ void check_traffic(const checked_configuration& configuration) {
     const std::optional<noc::traffic_shape> shape = known_shape(configuration);
     check_flows(configuration);
     check_measurement(configuration, shape);
+    check_routes(configuration);
     if (traffic.classes.empty()) {
         check_keys(configuration, "traffic.", traffic, std::vector<noc::traffic_source_desc>{traffic});
         check_source(configuration, "traffic.", traffic, shape);

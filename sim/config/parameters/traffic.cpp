@@ -126,6 +126,8 @@ void declare_source(parameter_table<Root>& table, const std::string& prefix, con
         "Part of all packets that goes to hot nodes; the others are uniform");
     add("permutation", file_name{}, &desc::permutation,
         "File of `pattern: permutation`: a line SOURCE DESTINATION for every node");
+    add("table", file_name{}, &desc::table,
+        "File of `pattern: table`: lines of SOURCE DESTINATION [WEIGHT]; other nodes send nothing");
     add("locality", real_number{0, 1}, &desc::locality,
         "Part of all packets that stays in a region, of `pattern: threshold` and `geometric`");
     add("locality_level", whole_number{1, 16}, &desc::locality_level,

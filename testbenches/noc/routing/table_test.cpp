@@ -2,6 +2,7 @@
 // Routing tables: what they state, and every way in which they can be wrong.
 #include <algorithm>
 
+#include "hw/noc/dependency/routing_walk.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/topology/topology_desc.h"
 #include "testbenches/noc/support/edge_graph.h"
@@ -19,9 +20,10 @@ topology_graph graph_of(const std::string& kind, std::vector<unsigned> dims) {
     return make_topology(described);
 }
 
-std::unique_ptr<routing_function> table_from(const std::string& content, const topology_graph& graph) {
+std::unique_ptr<routing_function> table_from(const std::string& content, const topology_graph& graph,
+                                             bool lacks_routes = false) {
     const scratch_file file(content, "table");
-    network_desc described{.routing = "table", .routing_table = file.path()};
+    network_desc described{.routing = "table", .routing_table = file.path(), .lacks_routes = lacks_routes};
     return make_routing(described, graph);
 }
 
@@ -178,6 +180,24 @@ TEST(table, reports_every_place_without_a_way) {
         AllOf(HasSubstr("node 1 to node 0: router 1 has no line"), HasSubstr("node 2 to node 0: router 2 has no line"),
               HasSubstr("node 2 to node 1: router 2 has no line"), HasSubstr("to node 2: router 1 has no line")));
     EXPECT_EQ(std::count(message.begin(), message.end(), '\n'), 3);
+}
+
+TEST(table, may_lack_routes_of_pairs_that_send_nothing) {
+    const topology_graph graph = graph_of("mesh", {4, 1});
+    const auto routing = table_from("0 2 -> E\n1 2 -> E\n1 0 -> W\n3 0 -> W\n", graph, true);
+    for (const auto& [source, destination] :
+         std::vector<std::pair<unsigned, unsigned>>{{0, 2}, {1, 2}, {1, 0}, {3, 3}}) {
+        EXPECT_TRUE(routing->connects(node_id{static_cast<std::uint16_t>(source)},
+                                      node_id{static_cast<std::uint16_t>(destination)}));
+    }
+    EXPECT_FALSE(routing->connects(node_id{3}, node_id{0})) << "router 2 has no line";
+    EXPECT_EQ(routing->break_of_route(node_id{3}, node_id{0}), "router 2 has no line for it");
+    EXPECT_FALSE(routing->connects(node_id{2}, node_id{0}));
+    const link_map links(graph);
+    routing_walk walk(links, *routing);
+    for (std::uint16_t node = 0; node < 4; ++node) { EXPECT_TRUE(walk.walk(node_id{node})) << node; }
+    EXPECT_THAT(complaint_of<description_error>([&] { table_from("0 2 -> E\n1 2 -> W\n", graph, true); }),
+                HasSubstr("does not end"));
 }
 
 TEST(table, reports_the_first_twenty_mistakes_and_how_many_more) {

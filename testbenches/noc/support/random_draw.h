@@ -137,8 +137,9 @@ inline traffic_source_desc draw_pattern(random_stream& random, const topology_gr
                                       .module_offset = 1 + random.below(2)};
         described.modules =
             shape.nodes % 2 == 0 ? std::vector<unsigned>{2, shape.nodes} : std::vector<unsigned>{shape.nodes};
-        if (described.pattern == "permutation" || described.pattern == broadcast_pattern) {
-            return std::nullopt;  // one needs a file, the other a class of its own
+        if (described.pattern == "permutation" || described.pattern == "table" ||
+            described.pattern == broadcast_pattern) {
+            return std::nullopt;  // two need a file, the other a class of its own
         }
         make_pattern(described, shape);
         return described;

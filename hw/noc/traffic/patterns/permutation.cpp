@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A permutation from a file: one line per node, "SOURCE DESTINATION"; '#' begins a comment. This file needs no header
-// because it registers itself.
+// A partner for every node from a file: one line per node, "SOURCE DESTINATION"; '#' begins a comment. Several nodes
+// may have the same partner. This file needs no header because it registers itself.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -14,13 +14,13 @@ namespace {
 class permutation_reader {
 public:
     permutation_reader(const std::string& file, unsigned nodes)
-        : m_file(file), m_nodes(nodes), m_partner(nodes), m_as_source(nodes, 0), m_as_destination(nodes, 0) {}
+        : m_file(file), m_nodes(nodes), m_partner(nodes), m_lines(nodes, 0) {}
 
     std::vector<node_id> read() {
         m_file.for_each_line([this] { take_line(); });
-        const auto missing = std::count(m_as_source.begin(), m_as_source.end(), 0);
+        const auto missing = std::count(m_lines.begin(), m_lines.end(), 0);
         if (missing != 0) {
-            const auto first = std::find(m_as_source.begin(), m_as_source.end(), 0) - m_as_source.begin();
+            const auto first = std::find(m_lines.begin(), m_lines.end(), 0) - m_lines.begin();
             m_file.refuse_file(fmt::format("ends after line {} without a line for node {}{}; each of 0 to {} has one",
                                            m_file.line(), first,
                                            missing > 1 ? fmt::format(" and {} others", missing - 1) : "", m_nodes - 1));
@@ -35,23 +35,19 @@ private:
         if (words.size() > 2) { m_file.refuse(words[2], "expected the end of the line after SOURCE DESTINATION"); }
         const std::uint64_t source = m_file.whole_number(words[0], "a source node", 0, m_nodes - 1);
         const std::uint64_t destination = m_file.whole_number(words[1], "a destination node", 0, m_nodes - 1);
-        claim(m_as_source[source], words[0], "source");
-        claim(m_as_destination[destination], words[1], "destination");
-        m_partner[source].value = static_cast<std::uint16_t>(destination);
-    }
-
-    void claim(std::uint64_t& line, const text_word& word, std::string_view what) const {
-        if (line != 0) {
-            m_file.refuse(word, fmt::format("is the {} of line {} already; expected each node once", what, line));
+        if (m_lines[source] != 0) {
+            m_file.refuse(words[0], fmt::format("is the source of line {} already; `pattern: table` takes several "
+                                                "destinations of a source",
+                                                m_lines[source]));
         }
-        line = m_file.line();
+        m_lines[source] = m_file.line();
+        m_partner[source].value = static_cast<std::uint16_t>(destination);
     }
 
     text_file m_file;
     unsigned m_nodes;
-    std::vector<node_id> m_partner;               // [source]
-    std::vector<std::uint64_t> m_as_source;       // [node]: its line; 0: none yet
-    std::vector<std::uint64_t> m_as_destination;  // [node]
+    std::vector<node_id> m_partner;      // [source]
+    std::vector<std::uint64_t> m_lines;  // [source]; 0: none yet
 };
 
 std::unique_ptr<traffic_pattern> make_permutation(const traffic_source_desc& described, const traffic_shape& shape) {
