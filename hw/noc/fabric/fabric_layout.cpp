@@ -238,7 +238,7 @@ void record_maker::connect() {
         const auto& link = m_plan.network.graph().links[number];
         const unsigned cycles = router_cycles(m_plan.network.description().router.pipeline) +
                                 m_plan.network.link_properties(static_cast<unsigned>(number)).cycles;
-        invariant(cycles < 256, m_state.name, 0, "a link of more cycles than a record holds");
+        const char8_t delay = m_state.delay_index(cycles);
         const arena_offset<output_vc> first = m_state.outputs_of(m_layout.router(link.origin), link.origin_port);
         const arena_offset<input_vc> last = m_state.in_vcs_of(m_layout.router(link.target), link.target_port);
         for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
@@ -246,7 +246,7 @@ void record_maker::connect() {
             input_vc& in_vc = m_state.memory[last + vc];
             output.downstream = last + vc;
             in_vc.upstream = first + vc;
-            output.flit_cycles = in_vc.credit_cycles = static_cast<char8_t>(cycles);
+            output.flit_delay = in_vc.credit_delay = delay;
         }
     }
 }
@@ -313,15 +313,15 @@ void record_maker::construct_node(std::uint16_t number) {
 /// Connects a node with the port of its router.
 void record_maker::connect_node(arena_offset<node_record> node, arena_offset<input_vc> in_vcs,
                                 arena_offset<output_vc> outputs) {
-    const auto cycles =
-        static_cast<char8_t>(router_cycles(m_plan.network.description().router.pipeline) + m_state.node_link_cycles);
+    const char8_t delay =
+        m_state.delay_index(router_cycles(m_plan.network.description().router.pipeline) + m_state.node_link_cycles);
     const arena_offset<node_output> sending = first_output(node, m_state.vcs);
     for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
         m_state.memory[sending + vc].downstream = in_vcs + vc;
         m_state.memory[in_vcs + vc].upstream = arena_offset<output_vc>{(sending + vc).offset};
-        m_state.memory[in_vcs + vc].credit_cycles = cycles;
+        m_state.memory[in_vcs + vc].credit_delay = delay;
         m_state.memory[outputs + vc].downstream = first_in_vc(node) + vc;
-        m_state.memory[outputs + vc].flit_cycles = cycles;
+        m_state.memory[outputs + vc].flit_delay = delay;
         m_state.memory[first_in_vc(node) + vc].upstream = outputs + vc;
     }
 }
@@ -331,8 +331,8 @@ bool has_common_links(const router_record& record, const fabric_state& state) {
     for (unsigned channel = 0; channel < record.ports * state.vcs; ++channel) {
         const input_vc& in_vc = record.in_vc(channel);
         const output_vc& output = state.memory[record.outputs + channel];
-        if ((in_vc.upstream && in_vc.credit_cycles != state.events.common()) ||
-            (output.downstream && output.flit_cycles != state.events.common())) {
+        if ((in_vc.upstream && in_vc.credit_delay != common_delay) ||
+            (output.downstream && output.flit_delay != common_delay)) {
             return false;
         }
     }
@@ -340,6 +340,16 @@ bool has_common_links(const router_record& record, const fabric_state& state) {
 }
 
 }  // namespace
+
+char8_t fabric_state::delay_index(unsigned cycles) {
+    const auto known = std::find(delays.begin() + 1, delays.end(), cycles);
+    if (known != delays.end()) { return static_cast<char8_t>(known - delays.begin()); }
+    if (delays.size() > 255) {
+        throw description_error("network", "its links have more than 255 different times of flight");
+    }
+    delays.push_back(cycles);
+    return static_cast<char8_t>(delays.size() - 1);
+}
 
 bool have_common_links(const fabric_layout& layout, const fabric_state& state) {
     for (arena_offset<router_record> part : layout.routers) {

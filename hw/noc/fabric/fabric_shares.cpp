@@ -92,8 +92,8 @@ template <class Visitor>
 void fabric_shares::show_borders(const Visitor& visit) {
     const auto show = [&](std::size_t origin, std::size_t target, arena_offset<output_vc> outputs,
                           arena_offset<input_vc> in_vcs) {
-        visit(origin, target, outputs, &output_vc::downstream, &output_vc::flit_cycles);
-        visit(target, origin, in_vcs, &input_vc::upstream, &input_vc::credit_cycles);
+        visit(origin, target, outputs, &output_vc::downstream, &output_vc::flit_delay);
+        visit(target, origin, in_vcs, &input_vc::upstream, &input_vc::credit_delay);
     };
     for (std::size_t number = 0; number < m_links.size(); ++number) {
         const auto& link = m_graph.links[number];
@@ -109,9 +109,9 @@ void fabric_shares::show_borders(const Visitor& visit) {
         const std::size_t share = share_of(router);
         if (m_nodes[node] && share != 0) {
             visit(share, std::size_t{0}, m_whole.outputs_of(m_layout.router(router), port), &output_vc::downstream,
-                  &output_vc::flit_cycles);
+                  &output_vc::flit_delay);
             visit(share, std::size_t{0}, m_whole.in_vcs_of(m_layout.router(router), port), &input_vc::upstream,
-                  &input_vc::credit_cycles);
+                  &input_vc::credit_delay);
         }
     }
 }
@@ -130,16 +130,17 @@ void fabric_shares::remove_borders() {
 
 /// @param first  record of VC 0
 /// @param end    end of the link, which becomes a border
-/// @param cycles delay of the link; the record's own value becomes 0
+/// @param delay  index of the delay of the link; the record's own value becomes 0
 template <class Record, class End>
 void fabric_shares::divide_link(std::size_t origin, std::size_t target, arena_offset<Record> first,
-                                link_end<End> Record::*end, char8_t Record::*cycles) {
+                                link_end<End> Record::*end, char8_t Record::*delay) {
     auto& crossings = m_shares[origin].border.crossings;
     calendar& events = events_between(origin, target);
     for (unsigned vc = 0; vc < m_whole.vcs; ++vc) {
         Record& record = m_whole.memory[first + vc];
         const auto number = static_cast<std::uint32_t>(crossings.size());
-        crossings.push_back({&events, (record.*end).inside().offset, std::exchange(record.*cycles, char8_t{0})});
+        crossings.push_back(
+            {&events, (record.*end).inside().offset, m_whole.delays[std::exchange(record.*delay, char8_t{0})]});
         record.*end = link_end<End>::border(number);
     }
 }
@@ -147,12 +148,12 @@ void fabric_shares::divide_link(std::size_t origin, std::size_t target, arena_of
 /// Reverses divide_link().
 template <class Record, class End>
 void fabric_shares::join_link(const share_border& border, arena_offset<Record> first, link_end<End> Record::*end,
-                              char8_t Record::*cycles) {
+                              char8_t Record::*delay) {
     for (unsigned vc = 0; vc < m_whole.vcs; ++vc) {
         Record& record = m_whole.memory[first + vc];
         const share_border::crossing& link = border.crossings[(record.*end).border_number()];
         record.*end = arena_offset<End>{link.end};
-        record.*cycles = static_cast<char8_t>(link.cycles);
+        record.*delay = m_whole.delay_index(static_cast<unsigned>(link.cycles));
     }
 }
 

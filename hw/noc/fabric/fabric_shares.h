@@ -111,10 +111,10 @@ private:
     void remove_borders();
     template <class Record, class End>
     void divide_link(std::size_t origin, std::size_t target, arena_offset<Record> first, link_end<End> Record::*end,
-                     char8_t Record::*cycles);
+                     char8_t Record::*delay);
     template <class Record, class End>
     void join_link(const share_border& border, arena_offset<Record> first, link_end<End> Record::*end,
-                   char8_t Record::*cycles);
+                   char8_t Record::*delay);
     calendar& events_of_share(std::size_t share) { return share == 0 ? m_whole.events : events_between(0, share); }
     calendar& events_between(std::size_t origin, std::size_t target);
     static void list_calendars(fabric_share& share);

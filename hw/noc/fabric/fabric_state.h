@@ -24,6 +24,9 @@
 
 namespace orbweaver::noc {
 
+/// The index in fabric_state::delays of the delay of most links.
+inline constexpr char8_t common_delay = 1;
+
 /// The records of a fabric and the data common to all of its routers. Copies share the records, the options and the
 /// streams. Each copy has its own calendar, lists and active routers, so that one thread can work on each
 /// (fabric_shares.h).
@@ -39,6 +42,7 @@ struct alignas(line_bytes) fabric_state {
           phases(partition.phases()),
           pairs(partition.classes() * phases),
           allowed(vcs_of_sets(routing, partition, this->name.c_str())),
+          delays{0, common},
           events(common, longest),
           delay(delay) {
         for (unsigned number = 0; number < 64; ++number) { siblings[number] = first_vcs(vcs) << number / vcs * vcs; }
@@ -52,6 +56,7 @@ struct alignas(line_bytes) fabric_state {
     const std::vector<std::uint64_t> allowed;  // [(VC set, class, phase)]: mask of VCs that a packet may use
     std::array<std::uint64_t, 64> siblings{};  // [bit]: the bits of the same port
 
+    std::vector<unsigned> delays;  // cycles of links; [0]: a cut or border, [common_delay]
     arena memory;
     flit_pool flits;
     calendar events;                   // events for its routers and nodes
@@ -79,6 +84,9 @@ struct alignas(line_bytes) fabric_state {
     flit_phase flit_of_link = flit_phase::flit;
     flit_phase credit_of_link = flit_phase::credit;
 
+    /// Returns the index of a delay, which it adds if necessary.
+    /// @throws description_error for more different delays than records can name
+    char8_t delay_index(unsigned cycles);
     /// Returns the record of a router that contains a port.
     arena_offset<router_record> record_of(arena_offset<router_record> router, port_id port) const {
         while (port.value >= memory[router].first_port + memory[router].ports) { router = memory[router].next; }

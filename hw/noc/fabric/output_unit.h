@@ -37,7 +37,7 @@ struct output_unit {
     /// Puts the flit on the downstream link and its credit on the upstream link.
     [[gnu::always_inline]] static void carry(fabric_state& state, const output_vc& output, const input_vc& in_vc,
                                              flit_handle leaving, cycle_t now) {
-        if (state.has_common_links || have_common_delay(state, output, in_vc)) [[likely]] {
+        if (state.has_common_links || have_common_delay(output, in_vc)) [[likely]] {
             state.events.common_list().add(event_of(output, in_vc, leaving));
         } else {
             carry_flit(state, output, leaving, now);
@@ -62,7 +62,7 @@ struct output_unit {
                                              cycle_t now) {
         const vc_id vc{static_cast<std::uint8_t>(output.vc)};
         if (output.downstream.is_inside()) {
-            state.events.flits_of(now + output.flit_cycles).add({leaving, output.downstream.inside()});
+            state.events.flits_of(now + state.delays[output.flit_delay]).add({leaving, output.downstream.inside()});
         } else if (output.downstream.is_border()) {
             const share_border::crossing& link = state.border->crossings[output.downstream.border_number()];
             link.events->flits_of(now + link.cycles).add({leaving, {link.end}});
@@ -95,14 +95,14 @@ private:
     static void open_next(fabric_state& state, router_record& router, input_vc& in_vc, cycle_t now) {
         input_unit<Router>::open_packet(state, router, in_vc, state.memory[in_vc.slot(in_vc.departed)], now + 1);
     }
-    static bool have_common_delay(const fabric_state& state, const output_vc& output, const input_vc& in_vc) {
-        return output.flit_cycles == state.events.common() && in_vc.credit_cycles == state.events.common();
+    static bool have_common_delay(const output_vc& output, const input_vc& in_vc) {
+        return output.flit_delay == common_delay && in_vc.credit_delay == common_delay;
     }
     /// Puts the credit on the upstream link.
     [[gnu::noinline]] static void carry_credit(fabric_state& state, const input_vc& in_vc, cycle_t now) {
         const vc_id vc{static_cast<std::uint8_t>(in_vc.vc())};
         if (in_vc.upstream.is_inside()) {
-            state.events.credits_of(now + in_vc.credit_cycles).add({in_vc.upstream.inside()});
+            state.events.credits_of(now + state.delays[in_vc.credit_delay]).add({in_vc.upstream.inside()});
         } else if (in_vc.upstream.is_border()) {
             const share_border::crossing& link = state.border->crossings[in_vc.upstream.border_number()];
             link.events->credits_of(now + link.cycles).add({{link.end}});

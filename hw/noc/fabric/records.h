@@ -64,9 +64,9 @@ struct alignas(64) input_vc {
     input_order::slot request = 0;   // output named by the routing function, and the input VC's own VC index
     char8_t bit = 0;                 // its bit in the masks of the router: port * VCs + VC
     char8_t port = 0;
-    char8_t credit_cycles = 0;  // from leaving the buffer to a usable credit upstream; 0: a cut or border
-    char8_t head_bit = 2;       // required flit_handle::head_bit() of the next flit
-    char8_t last_output = 0;    // output whose VC it won last; with last_vc a round-robin pointer
+    char8_t credit_delay = 0;  // from leaving the buffer to a usable credit upstream (fabric_state::delays)
+    char8_t head_bit = 2;      // required flit_handle::head_bit() of the next flit
+    char8_t last_output = 0;   // output whose VC it won last; with last_vc a round-robin pointer
     char8_t last_vc : 7 = 63;
     char8_t is_injection : 1 = 0;  // a node injects here
     std::uint16_t node = 0;        // the node that injects here
@@ -85,9 +85,9 @@ struct output_vc {
     link_end<input_vc> downstream;  // that buffer
     std::uint16_t credits = 0;
     std::uint16_t depth = 0;
-    char8_t flit_cycles = 0;  // from leaving the input buffer to being visible downstream; 0: a cut or border
-    char8_t bit = 0;          // its bit in router_record::free
-    char8_t next = 0;         // VC allocator's round-robin pointer over the bits of input VCs
+    char8_t flit_delay = 0;  // from leaving the input buffer to being visible downstream (fabric_state::delays)
+    char8_t bit = 0;         // its bit in router_record::free
+    char8_t next = 0;        // VC allocator's round-robin pointer over the bits of input VCs
     char8_t vc = 0;
 };
 

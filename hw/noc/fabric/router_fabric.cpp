@@ -169,7 +169,7 @@ flit_target_socket& router_fabric::cut(calendar& events, arena_offset<input_vc> 
     for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
         input_vc& in_vc = m_state.memory[in_vcs + vc];
         in_vc.upstream = link_end<output_vc>::cut(static_cast<std::uint32_t>(m_entrances.size()));
-        in_vc.credit_cycles = 0;
+        in_vc.credit_delay = 0;
     }
     m_entrances.push_back(std::make_unique<cut_entrance>(m_edge, events, in_vcs));
     return m_entrances.back()->socket;
@@ -181,7 +181,7 @@ flit_initiator_socket& router_fabric::cut(calendar& events, arena_offset<Output>
     for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
         Output& output = m_state.memory[outputs + vc];
         output.downstream = link_end<input_vc>::cut(static_cast<std::uint32_t>(m_exits.size()));
-        if constexpr (std::is_same_v<Output, output_vc>) { output.flit_cycles = 0; }
+        if constexpr (std::is_same_v<Output, output_vc>) { output.flit_delay = 0; }
     }
     m_exits.push_back(std::make_unique<cut_exit>(m_edge, events, arena_offset<output_vc>{outputs.offset}));
     return m_exits.back()->socket;

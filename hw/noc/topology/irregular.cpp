@@ -9,6 +9,7 @@
 
 #include "hw/base/text_file.h"
 #include "hw/noc/description_error.h"
+#include "hw/noc/link_desc.h"
 #include "hw/noc/topology/topology.h"
 #include "hw/noc/topology/topology_desc.h"
 
@@ -16,7 +17,6 @@ namespace orbweaver::noc {
 namespace {
 
 constexpr unsigned longest_name = 32;
-constexpr unsigned max_cycles = 64;
 constexpr double min_capacity = 1.0 / 1024;
 
 bool is_letter(char letter) {
@@ -125,7 +125,7 @@ private:
         made.target = router(words[1]);
         if (made.origin == made.target) { m_file.refuse(words[1], "a link from a router to itself"); }
         if (words.size() > 2) {
-            made.cycles = static_cast<unsigned>(m_file.whole_number(words[2], "cycles", 1, max_cycles));
+            made.cycles = static_cast<unsigned>(m_file.whole_number(words[2], "cycles", 1, max_link_cycles));
         }
         if (words.size() > 3) {
             made.flits_per_cycle = m_file.real_number(words[3], "flits per cycle", min_capacity, 1);

@@ -28,7 +28,7 @@ void declare_chip_network(system_table& table) {
                                   {"shared", "all, as those that stay do, which can deadlock"}},
         chip_field(&noc::chip_network_desc::outbound), "Virtual channels inside a chip of packets to other chips");
     table.add_section({path + ".link", "The wires between its routers, to its tiles and to its gateways.", {}});
-    table.add(path + ".link.cycles", whole_number{1, 64, "cycles"},
+    table.add(path + ".link.cycles", whole_number{1, noc::max_link_cycles, "cycles"},
               chip_field(&noc::chip_network_desc::link, &noc::link_desc::cycles), "Time of a flit on the wire");
     table.add(path + ".link.flits_per_cycle", real_number{1.0 / 1024, 1, "flits/cycle"},
               chip_field(&noc::chip_network_desc::link, &noc::link_desc::flits_per_cycle),

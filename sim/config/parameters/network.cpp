@@ -246,7 +246,7 @@ void declare_network(system_table& table) {
 
     table.add_section(
         {"network.link", "The wires between routers, and between a router and its node.", systems_with_routers()});
-    table.add("network.link.cycles", whole_number{1, 64, "cycles"},
+    table.add("network.link.cycles", whole_number{1, noc::max_link_cycles, "cycles"},
               field(&desc::network, &net::link, &noc::link_desc::cycles), "Time of a flit on the wire");
     table.add("network.link.flits_per_cycle", real_number{1.0 / 1024, 1, "flits/cycle"},
               field(&desc::network, &net::link, &noc::link_desc::flits_per_cycle),

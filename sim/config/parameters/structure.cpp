@@ -82,7 +82,7 @@ void declare_topology(system_table& table, const std::string& prefix,
     add("groups", whole_number{1, noc::max_network_routers, "groups", "all"},
         topology.then(&noc::topology_desc::groups),
         "Groups of a dragonfly (g); `all` that a group can reach, and itself: group_routers * global_links + 1");
-    add("level_cycles", list_of{whole_number{1, 64, "cycles"}, 1, max_levels, "times"},
+    add("level_cycles", list_of{whole_number{1, noc::max_link_cycles, "cycles"}, 1, max_levels, "times"},
         topology.then(&noc::topology_desc::level_cycles),
         "Time of a flit on the links of each level of a hypernet, or of a dragonfly, those inside modules first")
         .note(prefix + "link.cycles");

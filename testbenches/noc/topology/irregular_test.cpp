@@ -63,13 +63,13 @@ TEST(irregular, gives_routers_the_nodes_that_it_states_and_others_what_the_star_
 }
 
 TEST(irregular, links_have_cycles_and_capacity_of_their_own_both_ways) {
-    const topology_graph graph = graph_of_edges("0 1\n1 2 3\n2 0 64 0.25\n");
+    const topology_graph graph = graph_of_edges("0 1\n1 2 3\n2 0 65535 0.25\n");
     expect_sound(graph);
     ASSERT_EQ(graph.links.size(), 6U);
     for (const auto& link : graph.links) {
         const bool first = link.origin + link.target == 1;
         const bool second = link.origin + link.target == 3;
-        EXPECT_EQ(link.cycles, first ? 0 : second ? 3 : 64);
+        EXPECT_EQ(link.cycles, first ? 0 : second ? 3 : 65535);
         EXPECT_EQ(link.flits_per_cycle, first || second ? 0 : 0.25);
     }
 }
@@ -112,7 +112,7 @@ INSTANTIATE_TEST_SUITE_P(
         {"number_beyond_64_bits", "0 99999999999999999999\n", ":1:3: expected a router"},
         {"gap", "0 1\n1 3\n", ": 3 routers are numbered 0 to 2, but there is no router 2"},
         {"link_to_itself", "0 1\n1 1\n", ":2:3: a link from a router to itself"},
-        {"no_cycles", "0 1 0\n", ":1:5: expected cycles, a whole number from 1 to 64, not '0'"},
+        {"no_cycles", "0 1 0\n", ":1:5: expected cycles, a whole number from 1 to 65535, not '0'"},
         {"cycles_with_unit", "0 1 2ns\n", ":1:5: expected cycles"},
         {"no_capacity", "0 1 1 0\n", ":1:7: expected flits per cycle, a number from 0.0009765625 to 1"},
         {"hardly_any_capacity", "0 1 1 1e-300\n", ":1:7: expected flits per cycle"},

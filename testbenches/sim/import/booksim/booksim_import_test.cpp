@@ -258,7 +258,7 @@ INSTANTIATE_TEST_SUITE_P(
         {"overlapping_halves", matched + "topology = torus; routing_function = dim_order; num_vcs = 3;",
          "num_vcs = 3: BookSim's halves of virtual channels for dim_order overlap"},
         {"long_links", matched + "topology = dragonflynew; k = 2; n = 1; routing_function = min;",
-         "min: BookSim's global links take 100 cycles, and links of orbweaver at most 64"},
+         "min: BookSim's global links take 100 cycles, which the importer does not give to a dragonfly"},
         {"fat_tree", matched + "topology = fattree; routing_function = nca; k = 4; n = 3;",
          "nca: BookSim draws one port up for each packet"},
         {"express_and_drawing", matched + "topology = cmesh; k = 4; c = 4; xr = 2; yr = 2; routing_function = xy_yx;",
