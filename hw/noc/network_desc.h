@@ -18,6 +18,7 @@
 #include "hw/noc/router/router_desc.h"
 #include "hw/noc/routing/routing_desc.h"
 #include "hw/noc/throttles/link_throttle_desc.h"
+#include "hw/noc/topology/chosen_link_desc.h"
 #include "hw/noc/topology/topology_desc.h"
 
 namespace orbweaver::noc {
@@ -38,6 +39,7 @@ struct network_desc {
     external_router_desc external_router{};  // for `router.impl: external`
     bus_desc bus{};
     link_desc link{};
+    std::vector<chosen_link_desc> links{};  // links that differ; the last entry for a link applies
     std::vector<link_fault_desc> faults{};
     fault_mode_kind fault_mode = fault_mode_kind::informed;
     cycle_t fault_news_cycles = 0;                // cycles of fault news per link; 0: all routers know immediately

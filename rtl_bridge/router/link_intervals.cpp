@@ -20,7 +20,7 @@ link_intervals::link_intervals(const noc::network_desc& described, const noc::to
         std::optional<std::uint64_t>& known = found[port(router, output)];
         const std::uint64_t interval = noc::link_pace(flits_per_cycle).interval();
         if (known && *known != interval) {
-            throw noc::description_error("network.topology",
+            throw noc::description_error(described.links.empty() ? "network.topology" : "network.links",
                                          fmt::format("routers in RTL are of one design, and the links behind their "
                                                      "ports {} have different capacities",
                                                      noc::port_name(graph, router, output)));

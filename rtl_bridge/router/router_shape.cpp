@@ -9,6 +9,7 @@
 #include "hw/base/errors.h"
 #include "hw/noc/message_class.h"
 #include "hw/noc/network_desc.h"
+#include "hw/noc/topology/chosen_links.h"
 #include "rtl_bridge/build/embedded_sources.h"
 #include "rtl_bridge/router/router_wires.h"
 #include "rtl_bridge/router/rtl_routing.h"
@@ -19,11 +20,24 @@ namespace {
 
 constexpr unsigned max_vcs = 16;    // limit per port, tested up to here
 constexpr unsigned max_flits = 64;  // limit per buffer, tested up to here
+constexpr unsigned max_link_cycles = 64;
 constexpr unsigned max_nodes = 8192;
 constexpr unsigned max_iterations = 8;  // limit of iSLIP
 
-std::optional<noc::description_error> refusal_of_topology(const noc::topology_graph& graph) {
+std::optional<noc::description_error> refusal_of_topology(const noc::network_desc& described,
+                                                          const noc::topology_graph& graph) {
     if (noc::has_buses(graph)) { return noc::description_error("network.topology", "there are no buses in RTL"); }
+    if (const auto link = noc::one_way_link(graph)) {
+        return noc::description_error(
+            "network.links", fmt::format("a port in RTL has a link in each direction, and {} has none back", *link));
+    }
+    unsigned longest = std::max(described.link.cycles, noc::node_link(described).cycles);
+    for (const noc::topology_graph::link& link : graph.links) { longest = std::max(longest, link.cycles); }
+    if (longest > max_link_cycles) {
+        return noc::description_error(
+            "network.link.cycles",
+            fmt::format("a link in RTL takes at most {} cycles, not {}", max_link_cycles, longest));
+    }
     if (graph.nodes.size() > max_nodes) {
         return noc::description_error("network.topology",
                                       fmt::format("a head names at most {} nodes to routers in RTL", max_nodes));
@@ -45,7 +59,7 @@ std::optional<noc::description_error> refusal_of_network(const noc::network_desc
             "cluster.chip.network",
             "routers in RTL are of one network, and chips have their own next to that of the cluster");
     }
-    if (auto refusal = refusal_of_topology(graph)) { return refusal; }
+    if (auto refusal = refusal_of_topology(described, graph)) { return refusal; }
     if (described.vc_depth == unlimited || described.vc_depth > max_flits) {
         return noc::description_error("network.vc_depth",
                                       fmt::format("a buffer in RTL holds at most {} flits", max_flits));

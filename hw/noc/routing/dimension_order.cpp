@@ -131,6 +131,9 @@ private:
 /// direction these packets cross the dateline, in the negative direction they do not. So one half never uses the link
 /// across the dateline. In the other half no packet passes through the router opposite the dateline, because routes are
 /// shortest. Neither half can close a cycle. (BookSim 2 uses the same division.)
+///
+/// In a ring of one direction a packet uses the lower half up to the dateline, and the upper one from there on. So the
+/// lower half never uses the link behind the dateline, and the upper one never that across it.
 class dateline_order : public torus_order {
 public:
     using torus_order::torus_order;
@@ -140,11 +143,13 @@ public:
         const grid_map::attachment& target = m_map.where(head.destination);
         if (here == target.coordinates) { return {target.port}; }
         const unsigned dimension = m_map.first_difference(here, target.coordinates);
-        const port_id port = m_map.port(router, dimension, goes_up(dimension, here, target.coordinates, head.routing));
+        const bool up = goes_up(dimension, here, target.coordinates, head.routing);
+        const port_id port = m_map.port(router, dimension, up);
         if (!m_map.wraps(dimension)) { return {port, 0, 0, head.routing}; }
-        const bool upper = m_map.dimension_of(router, input) == dimension
-                               ? (head.routing & upper_half) != 0
-                               : m_map.coordinate(here, dimension) > m_map.coordinate(target.coordinates, dimension);
+        const bool is_above = m_map.coordinate(here, dimension) > m_map.coordinate(target.coordinates, dimension);
+        const bool upper = m_map.is_one_way(dimension)                      ? is_above != up
+                           : m_map.dimension_of(router, input) == dimension ? (head.routing & upper_half) != 0
+                                                                            : is_above;
         return {port, static_cast<std::uint8_t>(upper ? 2 : 1), 0,
                 static_cast<std::uint16_t>((head.routing & ~upper_half) | (upper ? upper_half : 0))};
     }
@@ -169,10 +174,10 @@ std::unique_ptr<routing_function> make_dimension_order(const network_desc& descr
 const routing_registry::entry registered_dimension_order{
     "dimension_order",
     "along the first dimension, then along the next; around rings the shorter way, with a dateline",
-    {make_dimension_order<dateline_order>}};
+    {make_dimension_order<dateline_order>, {}, false, link_need::dimensions}};
 const routing_registry::entry without_dateline{"dimension_order_no_dateline",
                                                "as dimension_order, without a dateline: rings can deadlock",
-                                               {make_dimension_order<torus_order>}};
+                                               {make_dimension_order<torus_order>, {}, false, link_need::dimensions}};
 
 }  // namespace
 }  // namespace orbweaver::noc

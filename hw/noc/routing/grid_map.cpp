@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/routing/grid_map.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
+#include <array>
 #include <bit>
 
 #include "hw/noc/description_error.h"
@@ -35,6 +38,7 @@ grid_map::grid_map(const topology_graph& graph, const std::string& needing) {
         note_ports(router, graph.routers[router].ports);
     }
     m_first_port.push_back(m_port_dimensions.size());
+    note_directions(graph, needing);
     for (const auto& node : graph.nodes) {
         m_attachments.push_back({m_coordinates[node.router], node.port, static_cast<std::uint16_t>(node.router)});
     }
@@ -49,6 +53,31 @@ void grid_map::note_ports(unsigned router, const std::vector<topology_port>& por
         if (port.dimension >= 0) {
             m_ports[(router * m_dims.size() + dimension) * 2 + (port.direction > 0 ? 1 : 0)] = {number};
             m_dims[dimension].wraps = m_dims[dimension].wraps || port.wraps;
+        }
+    }
+}
+
+/// Notes the directions of each dimension. Precondition: the ports are known.
+void grid_map::note_directions(const topology_graph& graph, const std::string& needing) {
+    std::vector<std::array<std::size_t, 2>> links(m_dims.size());  // [dimension][down or up]
+    for (const topology_graph::link& link : graph.links) {
+        const topology_port& port = graph.routers[link.origin].ports[link.origin_port.value];
+        if (port.dimension >= 0) { ++links[static_cast<std::size_t>(port.dimension)][port.direction > 0 ? 1 : 0]; }
+    }
+    for (std::size_t dimension = 0; dimension < m_dims.size(); ++dimension) {
+        extent& axis = m_dims[dimension];
+        const std::size_t steps = axis.wraps && axis.side > 1 ? axis.side : axis.side - 1;
+        const std::size_t needed = graph.routers.size() / axis.side * steps;
+        const auto& [down, up] = links[dimension];
+        axis.is_one_way = axis.wraps && needed != 0 && up + down == needed && (up == 0 || down == 0);
+        axis.ascends = up != 0;
+        if (!axis.is_one_way && (up != needed || down != needed)) {
+            throw description_error(
+                "network.routing",
+                fmt::format(
+                    "{} needs all links of dimension {}, {} up and {} down, or those of rings in one direction; "
+                    "there are {} and {}. up_down routes on any links in both directions, table on all graphs",
+                    needing, dimension, needed, needed, up, down));
         }
     }
 }

@@ -22,7 +22,8 @@ public:
     };
 
     /// @param needing name of the routing function, for the message
-    /// @throws description_error if the graph is not a grid
+    /// @throws description_error if the graph is not a grid, or lacks links; the links of a ring may lead in one
+    /// direction
     grid_map(const topology_graph& graph, const std::string& needing);
 
     unsigned dimensions() const { return static_cast<unsigned>(m_dims.size()); }
@@ -31,6 +32,8 @@ public:
     /// Returns whether a dimension is a ring.
     bool wraps(unsigned dimension) const { return m_dims[dimension].wraps; }
     bool wraps() const;
+    /// Returns whether the links of a ring lead in one direction only.
+    bool is_one_way(unsigned dimension) const { return m_dims[dimension].is_one_way; }
     /// @throws description_error unless the grid is a mesh of two dimensions
     void require_flat_mesh(const std::string& needing) const;
 
@@ -60,13 +63,14 @@ public:
         return m_port_dimensions[m_first_port[router] + port.value];
     }
 
-    /// The shorter direction from one coordinate to another; on a mesh the only one.
+    /// The shorter direction from one coordinate to another; on a mesh, and on a ring of one direction, the only one.
     struct route {
         bool ascending = false;
         bool tied = false;  // both directions are equally long
     };
     route shorter_direction(unsigned dimension, unsigned origin, unsigned target) const {
         if (!m_dims[dimension].wraps) { return {target > origin, false}; }
+        if (m_dims[dimension].is_one_way) { return {m_dims[dimension].ascends, false}; }
         const unsigned side = m_dims[dimension].side;
         const unsigned twice = 2 * (target >= origin ? target - origin : target + side - origin);
         return {twice < side, twice == side};
@@ -74,12 +78,15 @@ public:
 
 private:
     void note_ports(unsigned router, const std::vector<topology_port>& ports);
+    void note_directions(const topology_graph& graph, const std::string& needing);
 
     struct extent {
         std::uint32_t mask = 0;
         unsigned shift = 0;
         unsigned side = 1;
         bool wraps = false;
+        bool is_one_way = false;
+        bool ascends = false;  // with is_one_way
     };
     std::vector<extent> m_dims;
     unsigned m_ports_a_router = 0;                 // entries of m_ports per router

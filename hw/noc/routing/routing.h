@@ -167,6 +167,14 @@ constexpr std::uint64_t vc_share(unsigned part, unsigned parts, unsigned count) 
     return (size >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << size) - 1) << first;
 }
 
+/// The links that a routing function needs if network.links removes some.
+enum class link_need : std::uint8_t {
+    all,         // those of the topology
+    dimensions,  // on a grid those of a dimension in both directions, or on rings in one
+    both_ways,   // for each link one back
+    any,
+};
+
 struct routing_kind {
     /// Creates the function for a graph, which must outlive it.
     /// @throws description_error if the graph is not suitable, or a file that it reads is wrong
@@ -176,6 +184,7 @@ struct routing_kind {
     /// Whether it is deadlock-free only if every head finds its VC empty, so that it can still choose an escape
     /// channel. Then router.vc_release is tail_credit unless the user states otherwise.
     bool needs_empty_channels = false;
+    link_need links = link_need::all;
 };
 using routing_registry = registry<routing_kind>;
 

@@ -386,7 +386,7 @@ std::unique_ptr<routing_function> make_table(const network_desc& described, cons
 }
 
 const routing_registry::entry registered_table{
-    "table", "routes from the file routing_table", {make_table, {"routing_table"}}};
+    "table", "routes from the file routing_table", {make_table, {"routing_table"}, false, link_need::any}};
 
 }  // namespace
 }  // namespace orbweaver::noc

@@ -214,20 +214,21 @@ std::unique_ptr<routing_function> make_up_down(const network_desc& described, co
 
 const routing_registry::entry registered_up_down{"up_down",
                                                  "on any graph: up a spanning tree, then down, on a shortest such way",
-                                                 {make_up_down<base>, {"routing_root"}}};
-const routing_registry::entry adaptive_too{"up_down_adaptive",
-                                           "as up_down, choosing among the shortest such ways",
-                                           {make_up_down<adaptive_rules>, {"routing_root"}}};
+                                                 {make_up_down<base>, {"routing_root"}, false, link_need::both_ways}};
+const routing_registry::entry adaptive_too{
+    "up_down_adaptive",
+    "as up_down, choosing among the shortest such ways",
+    {make_up_down<adaptive_rules>, {"routing_root"}, false, link_need::both_ways}};
 const routing_registry::entry lowest_too{"up_down_lowest",
                                          "as up_down, of several shortest ways to the router of the lowest number",
-                                         {make_up_down<lowest_rules>, {"routing_root"}}};
+                                         {make_up_down<lowest_rules>, {"routing_root"}, false, link_need::both_ways}};
 const routing_registry::entry tree_too{"up_down_tree",
                                        "as up_down_lowest, on the links of the spanning tree alone",
-                                       {make_up_down<tree_rules>, {"routing_root"}}};
+                                       {make_up_down<tree_rules>, {"routing_root"}, false, link_need::both_ways}};
 const routing_registry::entry literal_too{"up_down_literal",
                                           "as up_down_lowest, where outside the tree lower numbers are upper ends; "
                                           "not built if up links form a cycle",
-                                          {make_up_down<literal_rules>, {"routing_root"}}};
+                                          {make_up_down<literal_rules>, {"routing_root"}, false, link_need::both_ways}};
 
 }  // namespace
 }  // namespace orbweaver::noc

@@ -15,6 +15,7 @@
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/routing/routing_cycle.h"
 #include "hw/noc/throttles/link_throttles.h"
+#include "hw/noc/topology/chosen_links.h"
 #include "hw/noc/topology/topology.h"
 #include "rtl_bridge/external/external_design.h"
 #include "rtl_bridge/router/router_shape.h"
@@ -414,6 +415,14 @@ void check_plugin(const checked_configuration& configuration, const noc::topolog
 void check_router_impl(const checked_configuration& configuration, const noc::topology_graph& graph) {
     const noc::network_desc& network = configuration.description.network;
     check_module_nodes(configuration, graph);
+    const auto one_way = noc::one_way_link(graph);
+    if (network.router.impl != noc::router_impl::model && one_way) {
+        configuration.refuse("network.links",
+                             fmt::format("a router that is a module has links in both directions at each "
+                                         "port, and {} has none back; impl: model takes it",
+                                         *one_way));
+        return;
+    }
     if (network.router.impl == noc::router_impl::model) {
         if (!network.router.impl_nodes.empty()) {
             configuration.refuse("network.router.impl_nodes",
@@ -501,7 +510,8 @@ void check_network(const checked_configuration& configuration) {
     if (configuration.sound("network.throttles") && configuration.sound("network.classes")) {
         check_throttles(configuration);
     }
-    const bool can_be_tried = configuration.sound("network.topology") && configuration.sound("cluster.chip.network");
+    const bool can_be_tried = configuration.sound("network.topology") && configuration.sound("network.links") &&
+                              configuration.sound("cluster.chip.network");
     check_structure(configuration, "network", network.topology.kind, network.routing);
     check_structure(configuration, "cluster.chip.network", network.chip.topology.kind, network.chip.routing);
     if (can_be_tried) { check_graph(configuration); }

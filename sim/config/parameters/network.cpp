@@ -173,6 +173,34 @@ void declare_throttles(system_table& table) {
         .note("none");
 }
 
+void declare_chosen_links(system_table& table) {
+    using chosen = noc::chosen_link_desc;
+    parameter_table<chosen> columns;
+    columns
+        .add(
+            "link", text{"the name of a link between routers, a pattern, `column X` or `row Y`"}, field(&chosen::link),
+            "The links, named by the router and port where they begin: `r6.E`, `r6.*`, `*.N`; or of a grid's column or "
+            "row")
+        .required();
+    columns.add("cycles", whole_number{1, noc::max_link_cycles, "cycles"}, field(&chosen::cycles), "Time of a flit")
+        .zero_means("as without the entry");
+    columns
+        .add("flits_per_cycle", real_number{1.0 / 1024, 1, "flits/cycle"}, field(&chosen::flits_per_cycle), "Capacity")
+        .zero_means("as without the entry");
+    columns.add("direction",
+                choice<noc::link_direction>{{"both", "the entry is about the links and those back"},
+                                            {"named", "it is about the links that it names"},
+                                            {"one_way", "the links have none back"},
+                                            {"none", "there is no link in either direction"}},
+                field(&chosen::direction), "What the entry is about");
+    table
+        .add("network.links",
+             list_of_records(std::move(columns), 1, max_throttles,
+                             "links, each {link, cycles, flits_per_cycle, direction}"),
+             field(&desc::network, &net::links), "Links between routers that differ from the others, or are missing")
+        .note("none");
+}
+
 void declare_address_map(system_table& table) {
     parameter_table<noc::address_map_entry> columns;
     columns
@@ -217,6 +245,7 @@ void declare_network(system_table& table) {
                                     {"virtual_cut_through", "if all of its packet fits the buffer behind it as well"},
                                     {"store_and_forward", "if moreover all of its packet has arrived"}},
         field(&desc::network, &net::switching), "When a head goes on");
+    declare_chosen_links(table);
     declare_faults(table);
     declare_throttles(table);
     declare_address_map(table);

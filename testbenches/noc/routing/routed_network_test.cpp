@@ -151,6 +151,42 @@ std::vector<routed_case> all_cases() {
 INSTANTIATE_TEST_SUITE_P(all, routed_network, testing::ValuesIn(all_cases()),
                          [](const auto& named) { return named.param.topology + "_" + named.param.routing; });
 
+/// Tori of rings in one direction, and of links that differ.
+TEST(chosen_links_network, delivers_everything_at_low_load_and_beyond_saturation) {
+    clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
+    std::vector<std::unique_ptr<routed_system>> systems;
+    network_desc described{.topology = topology_of("torus"), .classes = {{"any", 3, {}}}, .vc_depth = 3};
+    for (const auto direction : {link_direction::both, link_direction::one_way}) {
+        described.links = {{"*.W", 3, 0.5, direction}, {"*.S", 0, 0.75, direction}};
+        for (const std::uint32_t load : {5U, 400U}) {
+            systems.push_back(std::make_unique<routed_system>(fmt::format("net{}", systems.size()), domain, described,
+                                                              load_of(load)));
+        }
+    }
+    sc_core::sc_start();
+    for (const auto& system : systems) { system->expect_all_delivered(); }
+}
+
+/// Links of which some are longer than a byte counts, also between the shares of two threads.
+TEST(irregular_network, delivers_everything_over_long_links) {
+    clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
+    std::vector<std::unique_ptr<routed_system>> systems;
+    const scratch_file edges("0 1 300\n1 2\n2 3 5000 0.5\n3 0 7\n");
+    for (const unsigned threads : {1U, 2U}) {
+        network_desc described{.topology = irregular_topology(edges.path()),
+                               .routing = "up_down",
+                               .classes = {{"any", 2, {}}},
+                               .vc_depth = 8};
+        described.threads.count = threads;
+        described.threads.always = true;
+        systems.push_back(
+            std::make_unique<routed_system>(fmt::format("threads{}", threads), domain, described, load_of(100)));
+    }
+    sc_core::sc_start();
+    for (const auto& system : systems) { system->expect_all_delivered(); }
+    EXPECT_GT(systems[0]->packets(), 50U);
+}
+
 /// A network from an edge list whose links differ in length, under a packet that is alone.
 TEST(irregular_network, takes_the_time_of_each_link) {
     const scratch_file edges("a b 7\nb c\nnodes b 0\n");
