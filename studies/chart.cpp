@@ -17,7 +17,8 @@ std::string quoted(const std::string& text) {
 
 std::string plotted(const chart& figure, const curve& drawn, std::size_t style) {
     const std::string look = drawn.reference ? "lines dashtype 2 linecolor rgb 'gray40'"
-                                             : fmt::format("linespoints linestyle {0} pointtype {1}", style, style + 3);
+                                             : fmt::format("{2} linestyle {0} pointtype {1}", style, style + 3,
+                                                           figure.scattered ? "points" : "linespoints");
     return fmt::format("{} skip 1 using 1:{} with {} title {}", quoted(figure.file + ".csv"), drawn.column + 1, look,
                        quoted(drawn.label));
 }

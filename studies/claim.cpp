@@ -58,6 +58,7 @@ sim::result_json claim_json(const claim& entry) {
                           {"basis", entry.basis == claim_basis::predicted ? "predicted" : "calibrated"},
                           {"note", entry.note}};
     if (!entry.outcome.empty()) { json["outcome"] = entry.outcome; }
+    if (!entry.row.is_null()) { json.update(entry.row); }
     return json;
 }
 

@@ -30,7 +30,8 @@ struct claim {
     bool pass = false;
     std::string note;  // reason for the tolerance, and further remarks
     claim_basis basis = claim_basis::predicted;
-    std::string outcome{};  // predicted, undetermined or contradicted; empty if the claim is not a prediction
+    std::string outcome{};   // predicted, undetermined or contradicted; empty if the claim is not a prediction
+    sim::result_json row{};  // keys that a row of data adds to its entry, or replaces; terminals omit such a claim
 };
 
 /// Makes a claim without a measurement.

@@ -291,7 +291,8 @@ exit_code run_papers(const std::vector<paper>& papers, const paper_options& opti
     std::size_t deadlocked = 0;
     for (const paper_results& one : results) {
         if (!options.quiet) {
-            const std::vector<claim> claims = one.claims();
+            std::vector<claim> claims = one.claims();
+            std::erase_if(claims, [](const claim& entry) { return !entry.row.is_null(); });
             sim::print_message("{}\n\n{}\n{}\n\n", one.described.title, console_table(claims), counts_text(claims));
         }
         runs += one.runs.all().size();

@@ -39,4 +39,10 @@ namespace spider_paper {
 paper make_paper(bool quick);
 }  // namespace spider_paper
 
+namespace truth {
+/// Figures that others measured: their RTL, their silicon, their simulators (protocol.md).
+/// @param quick small models of ProNoC, short runs of Merlin
+paper make_paper(bool quick);
+}  // namespace truth
+
 }  // namespace orbweaver::studies

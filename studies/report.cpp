@@ -58,7 +58,8 @@ std::string ends_text(const measurements& runs) {
 
 std::string paper_text(const paper_results& results) {
     const std::string& id = results.described.id;
-    const std::vector<claim> claims = results.claims();
+    std::vector<claim> claims = results.claims();
+    std::erase_if(claims, [](const claim& entry) { return !entry.row.is_null(); });  // rows have tables
     std::string text =
         fmt::format("## {}\n\n{}\n\n{}\n### Claims\n\nIn short: {}.\n\n{}\n", id, results.described.title,
                     results.described.introduction, counts_text(claims), sim::markdown_text(claims_table(claims)));

@@ -19,7 +19,10 @@ std::string first_line(const std::string& text) { return text.substr(0, std::min
 std::string problem_of(const sim::simulation_outcome& outcome) {
     if (outcome.job.end != sim::job_end::finished) { return first_line(outcome.job.message); }
     const bool has_program = !outcome.result.contains("agents") || outcome.result.contains("workload");
-    if (outcome.result.contains("traffic") || outcome.result.contains("multicast") || !has_program) { return ""; }
+    for (const char* kind : {"traffic", "multicast", "replay"}) {
+        if (outcome.result.contains(kind)) { return ""; }
+    }
+    if (!has_program) { return ""; }
     return outcome.result["workload"]["verified"] == true ? "" : "its program verified nothing";
 }
 
@@ -37,6 +40,8 @@ void take_traffic(measured_run& run, const sim::result_json& result) {
     };
     for (const char* name : {"offered", "accepted", "hops_mean", "packets"}) { take(name, traffic[name]); }
     for (const char* name : {"packet_latency", "network_latency"}) { take(name, traffic[name]["mean"]); }
+    take("median", traffic["packet_latency"]["p50"]);
+    take("maximum", traffic["packet_latency"]["max"]);
     take("link_utilisation", result["network"]["link_utilisation"]["mean"]);
     run.reports["saturated"] = result["status"] == "saturated" ? 1 : 0;
 }
@@ -138,6 +143,10 @@ measured_run figures_of(const sim::simulation_outcome& outcome, const planned_ru
     run.seconds = outcome.job.processor_seconds;
     if (!run.problem.empty()) { return run; }
     if (outcome.result.contains("traffic")) { take_traffic(run, outcome.result); }
+    if (outcome.result.contains("replay")) {
+        run.reports["packet_latency"] = outcome.result["replay"]["packet_latency"]["mean"];
+        run.reports["replayed_cycles"] = outcome.result["replay"]["cycles"];
+    }
     if (outcome.result.contains("multicast")) { take_multicast(run, outcome.result["multicast"]); }
     if (outcome.result.contains("agents")) { take_agents(run, outcome.result); }
     if (outcome.result.contains("engines")) { take_engines(run, outcome.result["engines"]); }

@@ -15,8 +15,9 @@ namespace orbweaver::studies {
 namespace {
 
 std::vector<paper> all_papers(bool quick) {
-    return {scmp::make_paper(quick), cop_paper::make_paper(quick), hypernet_paper::make_paper(quick),
-            multicast_paper::make_paper(quick), spider_paper::make_paper(quick)};
+    return {scmp::make_paper(quick),           cop_paper::make_paper(quick),
+            hypernet_paper::make_paper(quick), multicast_paper::make_paper(quick),
+            spider_paper::make_paper(quick),   truth::make_paper(quick)};
 }
 
 std::string id_of(const paper& one, const experiment& part) { return one.id + "." + part.id; }

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "studies/truth/periodic_traffic.h"
+
+#include <fmt/core.h>
+
+#include <utility>
+
+namespace orbweaver::studies::truth {
+
+namespace {
+
+constexpr unsigned most_flits = 10;
+constexpr unsigned full_rate = 1000;           // of the counter that spaces packets
+constexpr unsigned start = 16383 * full_rate;  // of this counter; its size does not matter
+constexpr unsigned end = 9996;                 // last cycle of a source, counted from the start signal
+constexpr unsigned longest_drain = 1000;
+
+/// A source: it counts up while a packet would be sent, down until the next is due.
+struct source {
+    unsigned flits = 0;  // of the packet that is made next
+    unsigned destination = 0;
+    unsigned first = 0;    // cycle
+    unsigned spacing = 0;  // flits of the packet that is spaced now
+    unsigned counter = start;
+    unsigned flit = 0;
+    bool counts_up = true;
+    unsigned made = 0;  // cycles since a packet was made, plus one; 0: none waits
+};
+
+/// Advances a source by a cycle. @return whether a packet is made in the next
+bool advances(source& from, unsigned rate) {
+    const bool begins = from.flit == 0;
+    const unsigned spacing = std::exchange(from.spacing, begins ? from.flits : from.spacing);
+    if (!from.counts_up) {
+        from.counts_up = from.counter < start;
+        from.counter -= rate;
+        return false;
+    }
+    from.counter += full_rate - rate;
+    from.flit = from.flit + 1 >= spacing ? 0 : from.flit + 1;
+    from.counts_up = from.flit + 1 < spacing || from.counter < start;
+    return begins;
+}
+
+void draw(source& from, unsigned endpoint, const periodic_load& load, library_random& random) {
+    random.next();  // the class of the packet
+    const unsigned flits = random.between(load.least_flits, most_flits);
+    from.flits = load.single_flit ? 1 : flits;
+    from.destination = endpoint;
+    if (load.destination) {
+        from.destination = load.destination(endpoint);
+        return;
+    }
+    while (from.destination == endpoint) { from.destination = random.next() % load.endpoints; }
+}
+
+}  // namespace
+
+message_trace::message_trace(unsigned nodes) : m_text(fmt::format("orbweaver-messages 1\nnodes {}\n", nodes)) {}
+
+void message_trace::add(unsigned cycle, unsigned source, unsigned destination, unsigned flits) {
+    m_last = cycle;
+    m_text += fmt::format("m {} DATA {} {} {} +{}\n", ++m_messages, source, destination, flits, cycle);
+}
+
+std::string message_trace::text() const { return m_text + fmt::format("end {} +{}\n", m_last + 1, m_last + 1); }
+
+std::string periodic_trace(const periodic_load& load) {
+    library_random random;
+    std::vector<source> sources(load.endpoints);
+    for (unsigned i = 0; i < load.endpoints; ++i) {
+        draw(sources[i], i, load, random);
+        sources[i].spacing = sources[i].flits;
+        sources[i].first = random.between(10, 500);
+    }
+    const auto node = [&load](unsigned endpoint) { return load.nodes.empty() ? endpoint : load.nodes[endpoint]; };
+    message_trace trace(load.endpoints);
+    for (unsigned cycle = 0; cycle < end + longest_drain; ++cycle) {
+        for (unsigned i = 0; i < load.endpoints; ++i) {
+            source& from = sources[i];
+            if (from.destination == i) { continue; }  // never sends
+            if (from.made == 2) {                     // the head is on the wire
+                trace.add(cycle, node(i), node(from.destination), from.flits);
+                draw(from, i, load, random);
+                from.made = 0;
+            }
+            if (from.made == 1) { ++from.made; }
+            if (cycle >= from.first && cycle <= end && advances(from, load.percent * full_rate / 100)) {
+                from.made = 1;
+            }
+        }
+    }
+    return trace.text();
+}
+
+}  // namespace orbweaver::studies::truth
