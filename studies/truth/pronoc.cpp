@@ -200,6 +200,13 @@ planned_run planned(const noc_model& model, const std::string& pattern, unsigned
     return run;
 }
 
+const noc_model* model_named(const std::string& name) {
+    static const std::vector<noc_model> models = all_models();
+    const auto found =
+        std::find_if(models.begin(), models.end(), [&name](const auto& one) { return one.name == name; });
+    return found == models.end() ? nullptr : &*found;
+}
+
 /// Loads whose lowest latency is compared: that of the row, or the first three of the source.
 std::vector<unsigned> loads_of(const std::string& cell) {
     if (cell.empty()) { return {2, 6, 10}; }
@@ -210,26 +217,21 @@ std::vector<unsigned> loads_of(const std::string& cell) {
 
 source_comparison pronoc(bool quick) {
     const fact_file facts = read_facts(pronoc_text);
-    const std::vector<noc_model> models = all_models();
-    const auto model_of = [models](const std::string& name) {
-        return std::find_if(models.begin(), models.end(), [&name](const auto& one) { return one.name == name; });
-    };
     source_comparison made{"ProNoC, cycles", 'P'};
     for (auto row : facts.rows) {
-        const auto model = model_of(row["model"]);
-        if (model == models.end() || (quick && (row["latency"].empty() || model->rows == side))) { continue; }
+        const noc_model* const model = model_named(row["model"]);
+        if (model == nullptr || (quick && (row["latency"].empty() || model->rows == side))) { continue; }
         for (const unsigned percent : loads_of(row["load_percent"])) {
             made.runs.push_back(planned(*model, row["pattern"], percent));
         }
     }
-    made.rows = [facts, models, model_of](const measurements& measured) {
+    made.rows = [facts](const measurements& measured) {
         std::vector<compared_row> rows;
         for (auto row : facts.rows) {
             compared_row compared{facts.source, row["model"], row["pattern"], row["outcome"],
                                   number_in(row["latency"])};
-            const auto model = model_of(compared.model);
-            for (const unsigned percent :
-                 model == models.end() ? std::vector<unsigned>{} : loads_of(row["load_percent"])) {
+            const noc_model* const model = model_named(compared.model);
+            for (const unsigned percent : model == nullptr ? std::vector<unsigned>{} : loads_of(row["load_percent"])) {
                 const auto latency = figure(measured, run_name(*model, compared.pattern, percent), "packet_latency");
                 // The source counts to the last wire, orbweaver a cycle more (protocol.md).
                 if (latency) { compared.ours = std::min(compared.ours.value_or(*latency - 1), *latency - 1); }
