@@ -66,7 +66,7 @@ noc_model of_single_flits(noc_model model) {
 
 std::vector<noc_model> all_models() {
     noc_model bordered = mesh("fmesh_8x8_2cycle_xy", side, 1);
-    bordered.settings = {"network.topology.kind=irregular", routing("table")};
+    bordered.settings = {"network.topology={kind: irregular, file: none}", routing("table")};
     bordered.has_border = true;
     bordered.by_number = true;
     return {
@@ -91,7 +91,8 @@ std::vector<noc_model> all_models() {
         line("star_6", 1, 6, {depth(5)}),
         numbered("Fattree_k3_L3_st", 27,
                  {"network.topology={kind: fat_tree, arity: 3, levels: 3}", routing("destination_mod_k"), depth(5)}),
-        numbered("bintree_k3_L3_st", 27, {"network.topology.kind=irregular", routing("up_down_tree"), depth(5)}),
+        numbered("bintree_k3_L3_st", 27,
+                 {"network.topology={kind: irregular, file: none}", routing("up_down_tree"), depth(5)}),
         bordered};
 }
 
