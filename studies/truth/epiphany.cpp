@@ -108,8 +108,8 @@ source_comparison epiphany() {
                 if (one.ours && !missing) { missing = *one.measured - *one.ours; }
                 if (one.ours) { *one.ours += *missing; }
             } else {
-                const auto shared = figure(measured, name, "replayed_cycles");
-                const auto single = figure(measured, run_name("0-F", row["bytes"]), "replayed_cycles");
+                const auto shared = figure(measured, name, "simulated_cycles");
+                const auto single = figure(measured, run_name("0-F", row["bytes"]), "simulated_cycles");
                 if (shared && single) {
                     one.ours = alone.cycles(*number_in(row["bytes"])) + (*shared - *single) / clocks;
                 }
