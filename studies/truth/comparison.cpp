@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace orbweaver::studies::truth {
 
@@ -43,7 +44,9 @@ claim claim_of(const compared_row& row, const std::string& id) {
 claim judge(const row_bar& bar, const std::vector<compared_row>& rows) {
     unsigned all = 0;
     unsigned within = 0;
+    std::set<std::string> models;
     for (const compared_row& row : rows) {
+        if (row.ours) { models.insert(row.model); }
         const bool counts = is_predicted(row) && (!bar.counts || bar.counts(row));
         all += counts ? 1 : 0;
         within += counts && is_within(row, bar.percent) ? 1 : 0;
@@ -51,7 +54,7 @@ claim judge(const row_bar& bar, const std::vector<compared_row>& rows) {
     claim made = unmeasured("truth." + bar.id, bar.what, "the bar", bar.share, "%");
     made.measured = all == 0 ? 0.0 : 100.0 * within / all;
     made.pass = all > 0 && made.measured.get<double>() >= bar.share;
-    made.note = fmt::format("{} of {} predicted rows that have a figure", within, all);
+    made.note = fmt::format("{} of {} predicted rows that have a figure; {} models run", within, all, models.size());
     return made;
 }
 
@@ -124,7 +127,7 @@ experiment compared(const std::string& id, const std::string& title, char letter
         findings found;
         for (const row_bar& bar : bars) { found.claims.push_back(judge(bar, all)); }
         for (std::size_t i = 0; i < all.size(); ++i) {
-            found.claims.push_back(claim_of(all[i], fmt::format("{}{}", letter, i + 1)));
+            if (is_run(all[i])) { found.claims.push_back(claim_of(all[i], fmt::format("{}{}", letter, i + 1))); }
         }
         found.tables = {summary(id, all), table_of(id, all)};
         return found;

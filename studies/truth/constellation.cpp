@@ -58,7 +58,7 @@ source_comparison constellation() {
         }
         return rows;
     };
-    made.bars = {{"B2", "Constellation: bounds that its configurations meet", 100}};
+    made.bars = {{"B2", "Constellation: bounds that are met", 100}};
     return made;
 }
 

@@ -119,8 +119,8 @@ source_comparison epiphany() {
         return rows;
     };
     const auto is_latency = [](const compared_row& row) { return row.model.starts_with("latency"); };
-    made.bars = {{"B4", "Epiphany: predicted latencies within 5 %", 100, 5, is_latency},
-                 {"B5", "Epiphany: predicted times of transfers within 15 %", 100, 15,
+    made.bars = {{"B4", "Epiphany, latencies: within 5 %", 100, 5, is_latency},
+                 {"B5", "Epiphany, transfers: within 15 %", 100, 15,
                   [is_latency](const compared_row& row) { return !is_latency(row); }}};
     return made;
 }

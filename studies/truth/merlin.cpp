@@ -124,7 +124,7 @@ source_comparison merlin(bool quick) {
         }
         return rows;
     };
-    made.bars = {{"B3", "Merlin, any topology: predicted rows within 5 %", 100, 5}};
+    made.bars = {{"B3", "Merlin, topologies: within 5 %", 100, 5}};
     return made;
 }
 

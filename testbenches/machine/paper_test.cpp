@@ -4,6 +4,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cmath>
 #include <map>
 
 #include "testbenches/machine/support/program_run.h"
@@ -108,6 +109,23 @@ TEST(paper, cop_map_and_applications_in_quick_form_run_verified) {
     for (const char* file : {"cop/map.csv", "cop/map_pvm.csv", "cop/map_broadcast.gp", "cop/applications.csv"}) {
         EXPECT_TRUE(std::filesystem::exists(run.out / file)) << file;
     }
+}
+
+TEST(paper, truth_in_quick_form_predicts_the_rtl_of_others) {
+    const program_run run = paper_orbweaver({"truth", "--quick"});
+    ASSERT_EQ(run.exit_code, 0) << run.output;
+    EXPECT_EQ(entry(run, "truth.B1")["pass"], true);
+    unsigned predicted = 0;
+    for (const auto& one : run.result) {
+        if (!one.contains("outcome")) { continue; }
+        EXPECT_FALSE(one["ours"].is_null()) << one;
+        predicted += one["outcome"] == "predicted" ? 1 : 0;
+        if (one["source"].get<std::string>().starts_with("ProNoC") && one["model"] == "mesh_4x4_v1_B15") {
+            EXPECT_LT(std::abs(one["error_percent"].get<double>()), 0.01) << one;
+        }
+    }
+    EXPECT_GT(predicted, 20U);
+    EXPECT_TRUE(std::filesystem::exists(run.out / "truth/scatter.csv"));
 }
 
 TEST(paper, hypernet_in_quick_form_measures_what_is_calculated) {

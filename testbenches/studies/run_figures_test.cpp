@@ -15,7 +15,7 @@ sim::simulation_outcome finished(const char* result) {
 
 constexpr const char* of_traffic =
     R"({"status": "ok", "traffic": {"offered": 0.1, "accepted": 0.09, "hops_mean": 4.5, "packets": 10,)"
-    R"( "packet_latency": {"mean": 12.5}, "network_latency": {"mean": 11}},)"
+    R"( "packet_latency": {"mean": 12.5, "p50": 12, "max": 40}, "network_latency": {"mean": 11}},)"
     R"( "network": {"link_utilisation": {"mean": 0.25}, "links": {"r0.E": 3}}})";
 
 TEST(run_figures, of_a_program_are_its_cycles_and_the_numbers_that_it_reports) {
@@ -35,10 +35,18 @@ TEST(run_figures, of_a_program_need_its_verdict) {
 TEST(run_figures, of_traffic_are_what_was_measured) {
     const measured_run run = figures_of(finished(of_traffic));
     EXPECT_THAT(run.problem, IsEmpty());
-    EXPECT_THAT(run.reports, ElementsAre(Pair("accepted", 0.09), Pair("hops_mean", 4.5), Pair("link_utilisation", 0.25),
-                                         Pair("network_latency", 11), Pair("offered", 0.1),
-                                         Pair("packet_latency", 12.5), Pair("packets", 10), Pair("saturated", 0)));
+    EXPECT_THAT(run.reports,
+                ElementsAre(Pair("accepted", 0.09), Pair("hops_mean", 4.5), Pair("link_utilisation", 0.25),
+                            Pair("maximum", 40), Pair("median", 12), Pair("network_latency", 11), Pair("offered", 0.1),
+                            Pair("packet_latency", 12.5), Pair("packets", 10), Pair("saturated", 0)));
     EXPECT_THAT(run.flits_of_links, IsEmpty());
+}
+
+TEST(run_figures, of_a_replay_are_its_latency_and_the_cycles_until_the_network_is_empty) {
+    const measured_run run = figures_of(
+        finished(R"({"status": "ok", "cycles": 117, "replay": {"cycles": 90, "packet_latency": {"mean": 12.5}}})"));
+    EXPECT_THAT(run.problem, IsEmpty());
+    EXPECT_THAT(run.reports, ElementsAre(Pair("packet_latency", 12.5), Pair("simulated_cycles", 117)));
 }
 
 TEST(run_figures, of_agents_are_those_of_each_problem_in_milliseconds) {
@@ -74,7 +82,7 @@ TEST(run_figures, of_engines_are_those_of_each_problem_in_cycles) {
 TEST(run_figures, report_saturation_and_have_no_latency_where_nothing_arrived) {
     const measured_run run = figures_of(
         finished(R"({"status": "saturated", "traffic": {"offered": 1, "accepted": 0.2, "hops_mean": 4.5, "packets": 0,)"
-                 R"( "packet_latency": {"mean": null}, "network_latency": {"mean": null}},)"
+                 R"( "packet_latency": {"mean": null, "p50": null, "max": null}, "network_latency": {"mean": null}},)"
                  R"( "network": {"link_utilisation": {"mean": 0.5}}})"));
     EXPECT_EQ(run.reports.at("saturated"), 1);
     EXPECT_FALSE(run.reports.contains("packet_latency"));
