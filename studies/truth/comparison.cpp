@@ -143,10 +143,13 @@ chart scatter(const std::vector<std::pair<std::string, std::vector<compared_row>
     made.data.columns = {"measured", "equal"};
     made.curves = {{"equal", 1, true}};
     for (const auto& [name, rows] : sources) {
+        const bool has_points = std::any_of(rows.begin(), rows.end(),
+                                            [](const compared_row& row) { return row.error_percent().has_value(); });
+        if (!has_points) { continue; }
         made.curves.push_back({name, made.data.columns.size(), false});
         made.data.columns.push_back(name);
         for (const compared_row& row : rows) {
-            if (!is_run(row) || !row.error_percent()) { continue; }
+            if (!row.error_percent()) { continue; }
             std::vector<std::string> cells{text_of(row.measured, 4), text_of(row.measured, 4)};
             cells.resize(made.data.columns.size());
             cells.back() = text_of(row.ours, 4);
