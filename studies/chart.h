@@ -26,8 +26,8 @@ struct chart {
     sim::data_table data;  // first column: x
     std::vector<curve> curves;
     bool logarithmic = false;  // both axes logarithmic; otherwise both are linear and start at zero
-    bool scattered = false;    // points without lines
     bool arrows = false;       // a map without curves: columns are x, y, dx, dy and a width of 1 to arrow_widths
+    bool scattered = false;    // points without lines
 
     /// Adds a column and the curve that plots it.
     void add_curve(const std::string& label, bool reference = false);

@@ -118,10 +118,7 @@ std::optional<double> figure(const measurements& measured, const std::string& ru
 experiment compared(const std::string& id, const std::string& title, char letter, std::vector<planned_run> runs,
                     const std::function<std::vector<compared_row>(const measurements&)>& rows,
                     const std::vector<row_bar>& bars) {
-    experiment made;
-    made.id = id;
-    made.title = title;
-    made.runs = std::move(runs);
+    experiment made{.id = id, .title = title, .runs = std::move(runs)};
     made.evaluate = [id, letter, rows, bars](const measurements& measured) {
         const std::vector<compared_row> all = rows(measured);
         findings found;
@@ -140,14 +137,13 @@ chart scatter(const std::vector<std::pair<std::string, std::vector<compared_row>
                {}};
     made.logarithmic = true;
     made.scattered = true;
-    made.data.columns = {"measured", "equal"};
-    made.curves = {{"equal", 1, true}};
+    made.data.columns = {"measured"};
+    made.add_curve("equal", true);
     for (const auto& [name, rows] : sources) {
         const bool has_points = std::any_of(rows.begin(), rows.end(),
                                             [](const compared_row& row) { return row.error_percent().has_value(); });
         if (!has_points) { continue; }
-        made.curves.push_back({name, made.data.columns.size(), false});
-        made.data.columns.push_back(name);
+        made.add_curve(name);
         for (const compared_row& row : rows) {
             if (!row.error_percent()) { continue; }
             std::vector<std::string> cells{text_of(row.measured, 4), text_of(row.measured, 4)};

@@ -31,9 +31,7 @@ paper make_paper(bool quick) {
                                                                             {"merlin", merlin(quick)},
                                                                             {"epiphany", epiphany()}};
     paper made{"truth", "Measurements of others, predicted", introduction, routers_of_one_cycle, {}};
-    experiment all;
-    all.id = "scatter";
-    all.title = "All sources";
+    experiment all{.id = "scatter", .title = "All sources"};
     for (const auto& [id, source] : sources) {
         made.experiments.push_back(compared(id, source.name, source.letter, source.runs, source.rows, source.bars));
         all.runs.insert(all.runs.end(), source.runs.begin(), source.runs.end());
