@@ -43,18 +43,18 @@ claim claim_of(const compared_row& row, const std::string& id) {
 
 claim judge(const row_bar& bar, const std::vector<compared_row>& rows) {
     unsigned all = 0;
-    unsigned within = 0;
+    unsigned accurate = 0;
     std::set<std::string> models;
     for (const compared_row& row : rows) {
         if (row.ours) { models.insert(row.model); }
         const bool counts = is_predicted(row) && (!bar.counts || bar.counts(row));
         all += counts ? 1 : 0;
-        within += counts && is_within(row, bar.percent) ? 1 : 0;
+        accurate += counts && is_within(row, bar.percent) ? 1 : 0;
     }
     claim made = unmeasured("truth." + bar.id, bar.what, "the bar", bar.share, "%");
-    made.measured = all == 0 ? 0.0 : 100.0 * within / all;
+    made.measured = all == 0 ? 0.0 : 100.0 * accurate / all;
     made.pass = all > 0 && made.measured.get<double>() >= bar.share;
-    made.note = fmt::format("{} of {} predicted rows that have a figure; {} models run", within, all, models.size());
+    made.note = fmt::format("{} of {} predicted rows that have a figure; {} models run", accurate, all, models.size());
     return made;
 }
 

@@ -29,7 +29,7 @@ public:
     }
 
     /// Returns a number from `least` to `most`.
-    unsigned between(unsigned least, unsigned most) { return next() % (most - least + 1) + least; }
+    unsigned number(unsigned least, unsigned most) { return next() % (most - least + 1) + least; }
 
 private:
     std::array<std::uint32_t, 31> m_words{};

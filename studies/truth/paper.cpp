@@ -9,7 +9,7 @@ namespace {
 
 constexpr const char* introduction =
     "Rows are figures that others measured on hardware or simulators of theirs. A row is *predicted* if its figure "
-    "set no constant and stood beside no run of ours before; bars count these rows. `studies/truth/protocol.md` "
+    "set no constant and was compared with no run of ours before; bars count these rows. `studies/truth/protocol.md` "
     "states what is known from each source, what is fitted, and what was expected before the first run.\n";
 
 const char* const routers_of_one_cycle =

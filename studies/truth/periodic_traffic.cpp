@@ -28,30 +28,30 @@ struct source {
 };
 
 /// Advances a source by a cycle. @return whether a packet is made in the next
-bool advances(source& from, unsigned rate) {
-    const bool begins = from.flit == 0;
-    const unsigned spacing = std::exchange(from.spacing, begins ? from.flits : from.spacing);
-    if (!from.counts_up) {
-        from.counts_up = from.counter < start;
-        from.counter -= rate;
+bool advances(source& one, unsigned rate) {
+    const bool begins = one.flit == 0;
+    const unsigned spacing = std::exchange(one.spacing, begins ? one.flits : one.spacing);
+    if (!one.counts_up) {
+        one.counts_up = one.counter < start;
+        one.counter -= rate;
         return false;
     }
-    from.counter += full_rate - rate;
-    from.flit = from.flit + 1 >= spacing ? 0 : from.flit + 1;
-    from.counts_up = from.flit + 1 < spacing || from.counter < start;
+    one.counter += full_rate - rate;
+    one.flit = one.flit + 1 >= spacing ? 0 : one.flit + 1;
+    one.counts_up = one.flit + 1 < spacing || one.counter < start;
     return begins;
 }
 
-void draw(source& from, unsigned endpoint, const periodic_load& load, library_random& random) {
+void draw(source& one, unsigned endpoint, const periodic_load& load, library_random& random) {
     random.next();  // the class of the packet
-    const unsigned flits = random.between(load.least_flits, most_flits);
-    from.flits = load.single_flit ? 1 : flits;
-    from.destination = endpoint;
+    const unsigned flits = random.number(load.least_flits, most_flits);
+    one.flits = load.single_flit ? 1 : flits;
+    one.destination = endpoint;
     if (load.destination) {
-        from.destination = load.destination(endpoint);
+        one.destination = load.destination(endpoint);
         return;
     }
-    while (from.destination == endpoint) { from.destination = random.next() % load.endpoints; }
+    while (one.destination == endpoint) { one.destination = random.next() % load.endpoints; }
 }
 
 }  // namespace
@@ -71,23 +71,21 @@ std::string periodic_trace(const periodic_load& load) {
     for (unsigned i = 0; i < load.endpoints; ++i) {
         draw(sources[i], i, load, random);
         sources[i].spacing = sources[i].flits;
-        sources[i].first = random.between(10, 500);
+        sources[i].first = random.number(10, 500);
     }
     const auto node = [&load](unsigned endpoint) { return load.nodes.empty() ? endpoint : load.nodes[endpoint]; };
     message_trace trace(load.endpoints);
     for (unsigned cycle = 0; cycle < end + longest_drain; ++cycle) {
         for (unsigned i = 0; i < load.endpoints; ++i) {
-            source& from = sources[i];
-            if (from.destination == i) { continue; }  // never sends
-            if (from.made == 2) {                     // the head is on the wire
-                trace.add(cycle, node(i), node(from.destination), from.flits);
-                draw(from, i, load, random);
-                from.made = 0;
+            source& one = sources[i];
+            if (one.destination == i) { continue; }  // never sends
+            if (one.made == 2) {                     // the head is on the wire
+                trace.add(cycle, node(i), node(one.destination), one.flits);
+                draw(one, i, load, random);
+                one.made = 0;
             }
-            if (from.made == 1) { ++from.made; }
-            if (cycle >= from.first && cycle <= end && advances(from, load.percent * full_rate / 100)) {
-                from.made = 1;
-            }
+            if (one.made == 1) { ++one.made; }
+            if (cycle >= one.first && cycle <= end && advances(one, load.percent * full_rate / 100)) { one.made = 1; }
         }
     }
     return trace.text();

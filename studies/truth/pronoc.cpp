@@ -144,14 +144,14 @@ std::vector<unsigned> nodes_with_border() {
 std::string table_with_border() {
     const std::vector<unsigned> first = first_nodes();
     std::string text;
-    for (unsigned from = 0; from < side * side; ++from) {
-        for (unsigned to = 0; to < side * side; ++to) {
-            if (from == to) { continue; }
-            const unsigned x = from % side;
-            const unsigned next =
-                x != to % side ? (x < to % side ? from + 1 : from - 1) : (from < to ? from + side : from - side);
-            for (unsigned node = first[to]; node < first[to + 1]; ++node) {
-                text += fmt::format("{} {} -> {}\n", from, node, next);
+    for (unsigned router = 0; router < side * side; ++router) {
+        for (unsigned target = 0; target < side * side; ++target) {
+            if (router == target) { continue; }
+            const unsigned x = router % side;
+            const unsigned next = x != target % side ? (x < target % side ? router + 1 : router - 1)
+                                                     : (router < target ? router + side : router - side);
+            for (unsigned node = first[target]; node < first[target + 1]; ++node) {
+                text += fmt::format("{} {} -> {}\n", router, node, next);
             }
         }
     }

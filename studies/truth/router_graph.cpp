@@ -94,15 +94,15 @@ std::string edge_list(const router_graph& graph, const std::function<unsigned(un
                       unsigned cycles) {
     std::string text;
     for (unsigned i = 0; i < graph.routers; ++i) { text += fmt::format("nodes {} {}\n", i, nodes(i)); }
-    for (const auto& [from, to] : graph.links) { text += fmt::format("{} {} {}\n", from, to, cycles); }
+    for (const auto& [router, target] : graph.links) { text += fmt::format("{} {} {}\n", router, target, cycles); }
     return text;
 }
 
 shortest_paths::shortest_paths(const router_graph& graph)
     : m_neighbours(graph.routers), m_links(graph.routers, std::vector(graph.routers, unreached)) {
-    for (const auto& [from, to] : graph.links) {
-        m_neighbours[from].push_back(to);
-        m_neighbours[to].push_back(from);
+    for (const auto& [router, target] : graph.links) {
+        m_neighbours[router].push_back(target);
+        m_neighbours[target].push_back(router);
     }
     for (unsigned start = 0; start < graph.routers; ++start) {
         std::vector<unsigned> order{start};
@@ -117,21 +117,21 @@ shortest_paths::shortest_paths(const router_graph& graph)
     }
 }
 
-unsigned shortest_paths::next(unsigned from, unsigned to) const {
+unsigned shortest_paths::next(unsigned router, unsigned target) const {
     std::vector<unsigned> nearer;
-    for (const unsigned neighbour : m_neighbours[from]) {
-        if (m_links[neighbour][to] < m_links[from][to]) { nearer.push_back(neighbour); }
+    for (const unsigned neighbour : m_neighbours[router]) {
+        if (m_links[neighbour][target] < m_links[router][target]) { nearer.push_back(neighbour); }
     }
-    return nearer[to % nearer.size()];
+    return nearer[target % nearer.size()];
 }
 
 std::string routing_table(const router_graph& graph, unsigned nodes) {
     const shortest_paths paths(graph);
     std::string text;
-    for (unsigned from = 0; from < graph.routers; ++from) {
+    for (unsigned router = 0; router < graph.routers; ++router) {
         for (unsigned node = 0; node < graph.routers * nodes; ++node) {
-            const unsigned to = node / nodes;
-            if (to != from) { text += fmt::format("{} {} -> {}\n", from, node, paths.next(from, to)); }
+            const unsigned target = node / nodes;
+            if (target != router) { text += fmt::format("{} {} -> {}\n", router, node, paths.next(router, target)); }
         }
     }
     return text;
@@ -140,8 +140,8 @@ std::string routing_table(const router_graph& graph, unsigned nodes) {
 double mean_links(const router_graph& graph, unsigned nodes) {
     const shortest_paths paths(graph);
     double links = 0;
-    for (unsigned from = 0; from < graph.routers; ++from) {
-        for (unsigned to = 0; to < graph.routers; ++to) { links += paths.links(from, to); }
+    for (unsigned router = 0; router < graph.routers; ++router) {
+        for (unsigned target = 0; target < graph.routers; ++target) { links += paths.links(router, target); }
     }
     const double all = graph.routers * nodes;
     return links * nodes * nodes / (all * (all - 1));

@@ -37,8 +37,8 @@ std::string edge_list(const router_graph& graph, const std::function<unsigned(un
 class shortest_paths {
 public:
     explicit shortest_paths(const router_graph& graph);
-    unsigned links(unsigned from, unsigned to) const { return m_links[from][to]; }
-    unsigned next(unsigned from, unsigned to) const;
+    unsigned links(unsigned router, unsigned target) const { return m_links[router][target]; }
+    unsigned next(unsigned router, unsigned target) const;
 
 private:
     std::vector<std::vector<unsigned>> m_neighbours;

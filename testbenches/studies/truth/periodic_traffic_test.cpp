@@ -43,9 +43,9 @@ TEST(periodic_traffic, draws_class_length_destination_and_start_of_each_node_in_
     const std::vector<traced> messages = messages_of(periodic_trace({.endpoints = 2}));
     library_random random;
     random.next();
-    const unsigned flits = random.between(2, 10);
+    const unsigned flits = random.number(2, 10);
     while (random.next() % 2 == 0) {}  // node 0 does not send to itself
-    const unsigned start = random.between(10, 500);
+    const unsigned start = random.number(10, 500);
     for (const traced& one : messages) {
         if (one.source != 0) { continue; }
         EXPECT_EQ(one.flits, flits);

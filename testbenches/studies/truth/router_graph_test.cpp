@@ -13,10 +13,10 @@ namespace {
 /// Number of routers of each degree.
 std::map<unsigned, unsigned> degrees(const router_graph& graph) {
     std::vector<unsigned> links(graph.routers);
-    for (const auto& [from, to] : graph.links) {
-        EXPECT_NE(from, to);
-        ++links[from];
-        ++links[to];
+    for (const auto& [router, target] : graph.links) {
+        EXPECT_NE(router, target);
+        ++links[router];
+        ++links[target];
     }
     std::map<unsigned, unsigned> counts;
     for (const unsigned one : links) { ++counts[one]; }
@@ -45,8 +45,8 @@ TEST(router_graph, dragonfly_has_a_link_between_any_two_groups) {
     const router_graph graph = turning_dragonfly(4);
     EXPECT_EQ(degrees(graph), (counts{{5, 36}}));
     std::map<std::pair<unsigned, unsigned>, unsigned> pairs;
-    for (const auto& [from, to] : graph.links) {
-        if (from / 4 != to / 4) { ++pairs[std::minmax(from / 4, to / 4)]; }
+    for (const auto& [router, target] : graph.links) {
+        if (router / 4 != target / 4) { ++pairs[std::minmax(router / 4, target / 4)]; }
     }
     EXPECT_EQ(pairs.size(), 36U);
     for (const auto& [pair, links] : pairs) { EXPECT_EQ(links, 1U); }
@@ -60,9 +60,11 @@ TEST(router_graph, random_graphs_are_regular_and_differ) {
 TEST(router_graph, paths_are_shortest_and_mean_links_leave_out_the_node_itself) {
     const router_graph graph = slim_fly();
     const shortest_paths paths(graph);
-    for (unsigned from = 0; from < graph.routers; ++from) {
-        for (unsigned to = 0; to < graph.routers; ++to) {
-            if (from != to) { EXPECT_EQ(paths.links(paths.next(from, to), to) + 1, paths.links(from, to)); }
+    for (unsigned router = 0; router < graph.routers; ++router) {
+        for (unsigned target = 0; target < graph.routers; ++target) {
+            if (router != target) {
+                EXPECT_EQ(paths.links(paths.next(router, target), target) + 1, paths.links(router, target));
+            }
         }
     }
     EXPECT_DOUBLE_EQ(mean_links(complete_graph(4), 2), 6.0 / 7);
