@@ -38,6 +38,7 @@ paper make_paper(bool quick) {
     }
     all.evaluate = [sources](const measurements& measured) {
         std::vector<std::pair<std::string, std::vector<compared_row>>> rows;
+        rows.reserve(sources.size());
         for (const auto& [id, source] : sources) { rows.emplace_back(source.name, source.rows(measured)); }
         return findings{{}, {scatter(rows)}, {}};
     };

@@ -39,17 +39,18 @@ router_graph complete_graph(unsigned routers) {
 }
 
 router_graph slim_fly() {
-    constexpr unsigned q = 3;
-    router_graph graph{2 * q * q, {}};
-    for (unsigned x = 0; x < q; ++x) {
-        for (unsigned y = 0; y < q; ++y) {
+    constexpr unsigned order = 3;
+    router_graph graph{2 * order * order, {}};
+    for (unsigned x = 0; x < order; ++x) {
+        for (unsigned y = 0; y < order; ++y) {
             // Both generator sets hold every difference but zero.
-            for (unsigned z = y + 1; z < q; ++z) {
-                graph.links.emplace_back(x * q + y, x * q + z);
-                graph.links.emplace_back(q * q + x * q + y, q * q + x * q + z);
+            for (unsigned z = y + 1; z < order; ++z) {
+                graph.links.emplace_back(x * order + y, x * order + z);
+                graph.links.emplace_back(order * order + x * order + y, order * order + x * order + z);
             }
-            for (unsigned m = 0; m < q; ++m) {
-                graph.links.emplace_back(x * q + y, q * q + m * q + (y + q * q - m * x) % q);
+            for (unsigned m = 0; m < order; ++m) {
+                graph.links.emplace_back(x * order + y,
+                                         order * order + m * order + (y + order * order - m * x) % order);
             }
         }
     }
