@@ -2,6 +2,7 @@
 // What cmake --install makes is used as its user would: from another tree, by the program and the library.
 #include "testbenches/structure/installed_example.h"
 #include "testbenches/structure/tree.h"
+#include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
 #include "testbenches/support/skip_without.h"
 
@@ -94,7 +95,6 @@ END
 cat >project/machine.cpp <<'END'
 #include <iostream>
 #include "hw/system/machine.h"
-#include "testbenches/support/matchers.h"
 int sc_main(int, char*[]) {
     orbweaver::clock_domain clock("clock", sc_core::sc_time(10, sc_core::SC_NS));
     orbweaver::run_control control;
