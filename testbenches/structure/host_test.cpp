@@ -87,8 +87,8 @@ TEST_F(host, asks_a_run_to_stop_whose_network_is_not_built_yet_which_has_results
 TEST_F(host, stops_a_run_at_once_that_waits_for_a_tool_of_rtl) {
     EXPECT_EQ(
         script_output("mkdir tools; export PATH=$PWD/tools:$PATH ORBWEAVER_RTL_CACHE=$PWD/cache\n"
-                      "printf '#!/bin/sh\\n[ $1 = --version ] && echo 5 || { echo $$ >tool; exec sleep 100; }\\n' "
-                      ">tools/verilator; chmod +x tools/verilator\n"
+                      "printf '#!/bin/sh\\n[ $1 = --version ] && echo 5 || { echo $$ >%s/tool; exec sleep 100; }\\n' "
+                      "$PWD >tools/verilator; chmod +x tools/verilator\n"
                       "endless --set network.router.impl=rtl --set network.topology='{kind: mesh, dims: [2, 2]}'\n"
                       "until [[ -s tool ]]; do sleep 0.01; done\n"
                       "kill -TERM $command; wait $command; echo $?; gone $(<tool); ls"),
