@@ -28,7 +28,7 @@ struct compared_row {
 /// Returns a figure of a run; nothing if the run is not usable.
 std::optional<double> figure(const measurements& measured, const std::string& run, const std::string& report);
 
-/// What is said of rows: `share` percent of the predicted ones are within `percent`, or meet their bound.
+/// A claim about rows: `share` percent of the predicted ones are within `percent`, or meet their bound.
 struct row_bar {
     std::string id;
     std::string what;
