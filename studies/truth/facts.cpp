@@ -1,35 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "studies/truth/facts.h"
 
-#include <sstream>
+#include "sim/results/tables/csv_reader.h"
 
 namespace orbweaver::studies::truth {
 
-namespace {
-
-std::vector<std::string> cells_of(const std::string& line) {
-    std::vector<std::string> cells;
-    std::istringstream text(line + ",");
-    for (std::string cell; std::getline(text, cell, ',');) { cells.push_back(cell); }
-    return cells;
-}
-
-}  // namespace
-
 fact_file read_facts(const std::string& text) {
     fact_file facts;
-    std::vector<std::string> columns;
-    std::istringstream lines(text);
-    for (std::string line; std::getline(lines, line);) {
-        if (line.starts_with("# ")) {
-            facts.source += (facts.source.empty() ? "" : "; ") + line.substr(2);
-        } else if (columns.empty()) {
-            columns = cells_of(line);
-        } else {
-            const std::vector<std::string> cells = cells_of(line);
-            auto& row = facts.rows.emplace_back();
-            for (std::size_t i = 0; i < columns.size(); ++i) { row[columns[i]] = cells.at(i); }
-        }
+    std::size_t begin = 0;
+    while (text.compare(begin, 2, "# ") == 0) {
+        const std::size_t end = text.find('\n', begin);
+        facts.source += (begin == 0 ? "" : "; ") + text.substr(begin + 2, end - begin - 2);
+        begin = end + 1;
+    }
+    const sim::data_table table = sim::read_csv(text.substr(begin), "facts");
+    for (const std::vector<std::string>& cells : table.rows) {
+        auto& row = facts.rows.emplace_back();
+        for (std::size_t i = 0; i < cells.size(); ++i) { row[table.columns[i]] = cells[i]; }
     }
     return facts;
 }

@@ -14,7 +14,7 @@ struct fact_file {
     std::vector<std::map<std::string, std::string>> rows;  // [column name]
 };
 
-/// Reads comments, a line of column names, and rows without quotes.
+/// Reads comments that name the source, and a table (sim/results/tables/csv_reader.h).
 fact_file read_facts(const std::string& text);
 
 /// Returns the number in a cell; nothing if the cell is empty.
