@@ -145,7 +145,7 @@ measured_run figures_of(const sim::simulation_outcome& outcome, const planned_ru
     if (outcome.result.contains("traffic")) { take_traffic(run, outcome.result); }
     if (outcome.result.contains("replay")) {
         run.reports["packet_latency"] = outcome.result["replay"]["packet_latency"]["mean"];
-        run.reports["simulated_cycles"] = outcome.result["cycles"];
+        run.reports["replay_cycles"] = outcome.result["replay"]["cycles"];
     }
     if (outcome.result.contains("multicast")) { take_multicast(run, outcome.result["multicast"]); }
     if (outcome.result.contains("agents")) { take_agents(run, outcome.result); }

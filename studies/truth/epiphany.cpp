@@ -67,14 +67,16 @@ std::string run_name(const std::string& flows, const std::string& bytes) {
     return name;
 }
 
+/// Transfers at the same time; the first one is measured.
 std::string trace_of(const std::vector<flow>& flows, double bytes, double spacing) {
     message_trace trace(cores);
-    for (unsigned i = 0; i * flit_bytes < bytes; ++i) {
+    const auto flits = static_cast<unsigned>(bytes / flit_bytes);
+    for (unsigned i = 0; i < flits; ++i) {
         for (const flow& one : flows) {
             trace.add(static_cast<unsigned>(std::lround(i * spacing)), one.source, one.destination, 1);
         }
     }
-    return trace.text();
+    return trace.text((flits - 1) * static_cast<unsigned>(flows.size()) + 1);
 }
 
 }  // namespace
@@ -104,12 +106,12 @@ source_comparison epiphany() {
                              number_in(row["cycles"])};
             if (is_latency) {
                 one.ours = figure(measured, name, "packet_latency");
-                if (one.ours) { *one.ours /= clocks; }
+                if (one.ours) { *one.ours *= 2 / clocks; }  // a write and its answer
                 if (one.ours && !missing) { missing = *one.measured - *one.ours; }
                 if (one.ours) { *one.ours += *missing; }
             } else {
-                const auto shared = figure(measured, name, "simulated_cycles");
-                const auto single = figure(measured, run_name("0-F", row["bytes"]), "simulated_cycles");
+                const auto shared = figure(measured, name, "replay_cycles");
+                const auto single = figure(measured, run_name("0-F", row["bytes"]), "replay_cycles");
                 if (shared && single) {
                     one.ours = alone.cycles(*number_in(row["bytes"])) + (*shared - *single) / clocks;
                 }

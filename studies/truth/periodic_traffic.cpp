@@ -63,7 +63,10 @@ void message_trace::add(unsigned cycle, unsigned source, unsigned destination, u
     m_text += fmt::format("m {} DATA {} {} {} +{}\n", ++m_messages, source, destination, flits, cycle);
 }
 
-std::string message_trace::text() const { return m_text + fmt::format("end {} +{}\n", m_last + 1, m_last + 1); }
+std::string message_trace::text(unsigned final_message) const {
+    const std::string cause = final_message == 0 ? fmt::format("+{}", m_last + 1) : fmt::format("{}+0", final_message);
+    return m_text + fmt::format("end {} {}\n", m_last + 1, cause);
+}
 
 std::string periodic_trace(const periodic_load& load) {
     library_random random;

@@ -18,7 +18,8 @@ public:
     void add(unsigned cycle, unsigned source, unsigned destination, unsigned flits);
 
     /// Returns the file (docs/noc/traces.md).
-    std::string text() const;
+    /// @param final_message number of the message whose arrival ends the replay; 0: the replay ends after the last one
+    std::string text(unsigned final_message = 0) const;
 
 private:
     std::string m_text;

@@ -39,6 +39,15 @@ TEST(library_random, is_the_sequence_of_the_gnu_c_library) {
     }
 }
 
+TEST(message_trace, ends_after_its_last_message_or_with_the_arrival_of_one) {
+    message_trace trace(2);
+    trace.add(3, 0, 1, 4);
+    trace.add(5, 1, 0, 1);
+    const std::string messages = "orbweaver-messages 1\nnodes 2\nm 1 DATA 0 1 4 +3\nm 2 DATA 1 0 1 +5\n";
+    EXPECT_EQ(trace.text(), messages + "end 6 +6\n");
+    EXPECT_EQ(trace.text(1), messages + "end 6 1+0\n");
+}
+
 TEST(periodic_traffic, draws_class_length_destination_and_start_of_each_node_in_turn) {
     const std::vector<traced> messages = messages_of(periodic_trace({.endpoints = 2}));
     library_random random;
