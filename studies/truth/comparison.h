@@ -15,11 +15,12 @@ struct compared_row {
     std::string source;  // repository, commit, licence and path
     std::string model;
     std::string pattern;
-    std::string outcome;               // fitted, seen, predicted, or why it is not run
+    std::string outcome;               // fitted, seen, predicted, easier, or why it is not run
     std::optional<double> measured{};  // by the source; nothing: not read
     std::optional<double> ours{};
     bool is_bound = false;  // `measured` is a bound
     bool met = false;       // the bound
+    bool known = true;      // the figure could be read when the protocol was written
 
     /// Returns 100 (ours - measured) / measured; nothing for a bound or without both.
     std::optional<double> error_percent() const;

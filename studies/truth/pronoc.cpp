@@ -236,6 +236,7 @@ source_comparison pronoc(bool quick) {
             if (quick && model != nullptr && is_skipped(*model, row["latency"])) { continue; }
             compared_row compared{facts.source, row["model"], row["pattern"], row["outcome"],
                                   number_in(row["latency"])};
+            compared.known = row["known"] == "yes";
             for (const unsigned percent : model == nullptr ? std::vector<unsigned>{} : loads_of(row["load_percent"])) {
                 const auto latency = figure(measured, run_name(*model, compared.pattern, percent), "packet_latency");
                 // The source counts to the last wire, orbweaver a cycle more (protocol.md).

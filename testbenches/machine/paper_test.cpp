@@ -111,14 +111,29 @@ TEST(paper, cop_map_and_applications_in_quick_form_run_verified) {
     }
 }
 
+/// The first row of a model.
+nlohmann::ordered_json row(const program_run& run, const std::string& model) {
+    for (const auto& one : run.result) {
+        if (one.contains("model") && one["model"] == model) { return one; }
+    }
+    ADD_FAILURE() << "no row " << model;
+    return {};
+}
+
 TEST(paper, truth_in_quick_form_predicts_the_rtl_of_others) {
     const program_run run = paper_orbweaver({"truth", "--quick"});
     ASSERT_EQ(run.exit_code, 0) << run.output;
-    EXPECT_EQ(entry(run, "truth.B1")["pass"], true);
+    for (const char* bar : {"truth.B1", "truth.B2", "truth.B5"}) { EXPECT_EQ(entry(run, bar)["pass"], true) << bar; }
+    EXPECT_LT(std::abs(row(run, "polarfly")["error_percent"].get<double>()), 5);
+    EXPECT_EQ(row(run, "latency 0-F")["ours"], 14.5 + 2 * 5 * 1.5) << "five hops more, there and back";
+    EXPECT_EQ(row(run, "dma 0-F 1-B")["ours"], 2066) << "nothing waits";
+    EXPECT_GT(row(run, "dma 0-F 1-B 2-7 3-B")["ours"], 2066 * 1.15) << "four flows at 0.3 of a link";
+    EXPECT_NEAR(row(run, "EvalTestConfig06")["ours"].get<double>(), 1, 0.01) << "throughput";
     unsigned predicted = 0;
     for (const auto& one : run.result) {
         if (!one.contains("outcome")) { continue; }
         EXPECT_FALSE(one["ours"].is_null()) << one;
+        if (one["outcome"] == "fitted") { EXPECT_NEAR(one["error_percent"].get<double>(), 0, 1e-9) << one; }
         predicted += one["outcome"] == "predicted" ? 1 : 0;
         if (one["source"].get<std::string>().starts_with("ProNoC") && one["model"] == "mesh_4x4_v1_B15") {
             EXPECT_LT(std::abs(one["error_percent"].get<double>()), 0.01) << one;

@@ -39,6 +39,14 @@ TEST(comparison, a_bound_is_met_or_not_and_has_no_error) {
     const findings found = findings_of({{"s", "m", "p", "predicted", 20, 19, true, true}});
     EXPECT_TRUE(found.claims[0].pass);
     EXPECT_TRUE(claim_json(found.claims[1])["error_percent"].is_null());
+    EXPECT_EQ(claim_json(found.claims[1])["pass"], true);
+}
+
+TEST(comparison, an_easier_bound_passes_nothing) {
+    const findings found = findings_of({{"s", "m", "p", "easier", 20, 19, true, true}});
+    ASSERT_EQ(found.claims.size(), 2U);
+    EXPECT_FALSE(found.claims[0].pass);
+    EXPECT_TRUE(claim_json(found.claims[1])["pass"].is_null());
 }
 
 TEST(comparison, the_chart_has_a_column_a_source) {
