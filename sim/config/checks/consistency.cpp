@@ -32,10 +32,11 @@ void check_sections(const checked_configuration& configuration) {
     const std::string_view system = orbweaver::name_of(configuration.description.kind);
     const auto& sections = all_parameters().sections();
     for (const auto& section : sections) {
+        if (section.is_for(system) || !configuration.is_set(section.path)) { continue; }
         const bool is_covered = std::any_of(sections.begin(), sections.end(), [&](const config_section& other) {
             return !other.is_for(system) && section.path.starts_with(other.path + ".");
         });  // sections that are refused as a whole
-        if (!is_covered && !section.is_for(system) && configuration.is_set(section.path)) {
+        if (!is_covered) {
             configuration.refuse(section.path, fmt::format("has no meaning with system: {}; it is for system: {}",
                                                            system, fmt::join(section.only_for, ", ")));
         }
