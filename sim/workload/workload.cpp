@@ -76,7 +76,7 @@ system::elf_image workload::read_image(const system::system_desc& described, con
     const std::filesystem::path file = file_of(described, directory);
     if (described.workload.elf.empty() && !std::filesystem::exists(file)) {
         const program_list programs(described.messaging.system, directory);
-        throw user_error("workload.program: " + programs.absence(described.workload.program));
+        throw noc::description_error("workload.program", programs.absence(described.workload.program));
     }
     return system::elf_image(file.string(), file_bytes(file, "program", largest_elf),
                              {described.core.memory_base, described.core.memory_bytes});

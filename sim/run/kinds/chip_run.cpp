@@ -45,7 +45,6 @@
 #include "sim/workload/mpi_call_watch.h"
 #include "sim/workload/mpi_profile.h"
 #include "sim/workload/mpi_waits.h"
-#include "sim/workload/program_list.h"
 #include "sim/workload/tohost_watch.h"
 #include "sim/workload/unknown_arguments.h"
 #include "sim/workload/workload.h"
@@ -359,11 +358,6 @@ void check_tiles(const checked_configuration& configuration) {
 /// Reads the software of the tiles. Reports errors at the position where the user named it.
 void check_firmware(const loaded_configuration& configuration, const software_folders& folders) {
     const system::system_desc& described = configuration.description();
-    const std::string& program = described.workload.program;
-    const program_list programs(described.messaging.system, folders.programs);
-    if (!program.empty() && !programs.has(program)) {
-        throw configuration.problem_at("workload.program", programs.absence(program));
-    }
     try {
         workload{described, folders.programs};
     } catch (const noc::description_error& problem) {
