@@ -85,6 +85,10 @@ public:
     /// @param program must outlive the core
     void share_decoded(decoded_program& program) { m_program = &program; }
 
+    /// Executes each instruction in its own cycle, because a device writes memory unannounced. Call it before the
+    /// simulation starts.
+    void stop_run_ahead() { m_desc.run_ahead = false; }
+
     /// Drives an interrupt input. The core sees the level in the next cycle.
     void set_interrupt(interrupt_line line, bool raised);
 
@@ -252,7 +256,7 @@ private:
     void consider_interrupt();
     bool take_interrupt(cycle_t now);
 
-    const core_desc m_desc;
+    core_desc m_desc;
     const core_identity m_identity;
     run_control& m_control;
     core_statistics m_counted;

@@ -55,20 +55,6 @@ niu::niu_context niu_surroundings(node_id node, const system_desc& described, co
     return made;
 }
 
-std::unique_ptr<core::bus_device> make_device(const system_desc& described, node_id node,
-                                              const tile_surroundings& surroundings,
-                                              std::function<void(bool level)> interrupt) {
-    if (!described.core.device.stands_at(node.value)) { return nullptr; }
-    return surroundings.device({"device", surroundings.clock, node, std::move(interrupt)});
-}
-
-/// Returns the core's parameters. A core is not notified of a device's writes to memory, so it cannot run ahead.
-core::core_desc core_description(const system_desc& described, core::bus_device* device) {
-    core::core_desc made = described.core;
-    made.run_ahead = made.run_ahead && !(device != nullptr && device->manager() != nullptr);
-    return made;
-}
-
 std::vector<core::bus_range> bus_ranges(const system_desc& described, const tile_surroundings& surroundings) {
     std::vector<core::bus_range> ranges{{"to_memory", described.core.memory_base, described.core.memory_bytes},
                                         {"to_clint", clint_base, clint_bytes},
@@ -95,11 +81,9 @@ tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id n
            const tile_surroundings& surroundings)
     : sc_module(name),
       m_is_in_network(surroundings.net != nullptr),
-      m_device(make_device(described, node, surroundings,
-                           [this](bool level) { m_core.set_interrupt(core::interrupt_line::external, level); })),
       m_bus("bus", {"from_core", "from_niu"}, bus_ranges(described, surroundings)),
       m_memory(make_memory(described.core, node, surroundings.memory)),
-      m_core("core", surroundings.clock, surroundings.control, core_description(described, m_device.get()),
+      m_core("core", surroundings.clock, surroundings.control, described.core,
              identity_of(node, described, surroundings), surroundings.observer),
       m_niu("niu", surroundings.clock, surroundings.control, described.niu, described.messaging,
             niu_surroundings(node, described, surroundings, shares_port(described) ? &m_port : nullptr),
@@ -131,7 +115,7 @@ tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id n
             std::make_unique<agent::agent_port>("agents", surroundings.clock, surroundings.engines->engine(node.value));
         m_bus.target(m_card ? 4 : 3).bind(m_agents->socket);
     }
-    if (m_device) { join_device(described.core.device); }
+    if (described.core.device.stands_at(node.value)) { add_device(described.core.device, node, surroundings); }
 }
 
 /// Returns the NIU, whose sockets nothing else uses.
@@ -145,9 +129,13 @@ void tile::trace(sc_core::sc_trace_file* file) const {
     m_niu.trace(file);
 }
 
-void tile::join_device(const core::bus_device_desc& described) {
+void tile::add_device(const core::bus_device_desc& described, node_id node, const tile_surroundings& surroundings) {
+    m_device = surroundings.device({"device", surroundings.clock, node, [this](bool level) {
+                                        m_core.set_interrupt(core::interrupt_line::external, level);
+                                    }});
     if (memory_initiator_socket* const manager = m_device->manager()) {
         manager->bind(m_bus.add_initiator("from_device"));
+        m_core.stop_run_ahead();
     }
     if (memory_target_socket* const subordinate = m_device->subordinate()) {
         m_bus.add_target({"to_device", described.subordinate.base, described.subordinate.window_bytes})

@@ -87,11 +87,10 @@ public:
 
 private:
     orbweaver::niu::niu& free_niu();
-    void join_device(const core::bus_device_desc& described);
+    void add_device(const core::bus_device_desc& described, node_id node, const tile_surroundings& surroundings);
 
     const bool m_is_in_network;
     shared_port m_port;  // port to memory, if core and NIU share one
-    std::unique_ptr<core::bus_device> m_device;
     core::memory_bus m_bus;
     std::unique_ptr<orbweaver::core::memory> m_memory;
     orbweaver::core::core m_core;
@@ -100,6 +99,7 @@ private:
     core::host_port m_host;
     std::unique_ptr<cop::host_card> m_card;
     std::unique_ptr<agent::agent_port> m_agents;
+    std::unique_ptr<core::bus_device> m_device;  // the last member, because it drives an interrupt of the core
 };
 
 }  // namespace orbweaver::system
