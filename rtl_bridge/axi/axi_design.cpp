@@ -194,11 +194,6 @@ std::optional<noc::description_error> axi_device_refusal(const core::bus_device_
             fits(described.subordinate) ? "core.device.manager.data_bits" : "core.device.subordinate.data_bits",
             "is 32 or 64");
     }
-    if (described.subordinate.base % described.subordinate.window_bytes != 0) {
-        return noc::description_error("core.device.subordinate.base",
-                                      fmt::format("{:#x} is no multiple of the window: {:#x} bytes",
-                                                  described.subordinate.base, described.subordinate.window_bytes));
-    }
     return std::nullopt;
 }
 

@@ -134,23 +134,6 @@ void check_virtual_channels(const checked_configuration& configuration) {
     }
 }
 
-/// Refuses keys below `prefix` that a kind does not read, because they would have no effect.
-/// @param prefix "network.topology." or "network.routing_"
-/// @param kind   for the message: "kind: mesh"
-/// @param keys   the keys that the kind reads, without `whole`
-void check_keys(const checked_configuration& configuration, std::string_view prefix, std::string_view whole,
-                const std::string& kind, const std::vector<std::string>& keys) {
-    for (const auto& parameter : all_parameters().parameters()) {
-        if (!parameter.path.starts_with(prefix) || !configuration.is_set(parameter.path)) { continue; }
-        const std::string key = parameter.path.substr(whole.size());
-        if (key != "kind" && std::find(keys.begin(), keys.end(), key) == keys.end()) {
-            configuration.refuse(parameter.path,
-                                 fmt::format("has no meaning for {}, which has {}", kind,
-                                             keys.empty() ? "no keys" : fmt::format("{}", fmt::join(keys, ", "))));
-        }
-    }
-}
-
 void check_nodes(const checked_configuration& configuration, const noc::topology_graph& graph) {
     const unsigned most = configuration.description.kind == system::system_kind::chip      ? max_tiles_of_chip
                           : configuration.description.kind == system::system_kind::cluster ? max_tiles
@@ -491,6 +474,19 @@ void check_graph(const checked_configuration& configuration) {
 }
 
 }  // namespace
+
+void check_keys(const checked_configuration& configuration, std::string_view prefix, std::string_view whole,
+                const std::string& kind, const std::vector<std::string>& keys) {
+    for (const auto& parameter : all_parameters().parameters()) {
+        if (!parameter.path.starts_with(prefix) || !configuration.is_set(parameter.path)) { continue; }
+        const std::string key = parameter.path.substr(whole.size());
+        if (key != "kind" && std::find(keys.begin(), keys.end(), key) == keys.end()) {
+            configuration.refuse(parameter.path,
+                                 fmt::format("has no meaning for {}, which has {}", kind,
+                                             keys.empty() ? "no keys" : fmt::format("{}", fmt::join(keys, ", "))));
+        }
+    }
+}
 
 void check_network(const checked_configuration& configuration) {
     const noc::network_desc& network = configuration.description.network;

@@ -116,28 +116,26 @@ bool describes_device(const core::bus_device_desc& device) {
            !device.interrupt.empty() || !device.nodes.empty();
 }
 
-/// Returns the first key that a plug-in does not have, or the error of its library, if any.
-std::optional<noc::description_error> plugin_device_refusal(const checked_configuration& configuration) {
-    for (const char* key : {"top", "files", "include", "defines", "clock", "reset.port", "reset.level", "reset.cycles",
-                            "manager.ports", "manager.bus", "manager.data_bits", "subordinate.ports", "subordinate.bus",
-                            "subordinate.data_bits", "interrupt", "stalls"}) {
-        const std::string path = fmt::format("core.device.{}", key);
-        if (configuration.is_set(path)) {
-            return noc::description_error(path, "is of a block in RTL, and core.device.library names a plug-in");
-        }
-    }
-    return rtl::plugin_refusal(configuration.description.core.device.library, "core.device.library");
-}
-
 /// Checks where a user block may be attached.
 void check_device(const checked_configuration& configuration) {
     const core::core_desc& core = configuration.description.core;
     const core::bus_device_desc& device = core.device;
     if (!describes_device(device)) { return; }
-    const auto refusal = device.is_plugin() ? plugin_device_refusal(configuration) : rtl::axi_device_refusal(device);
+    if (device.is_plugin()) {
+        check_keys(configuration, "core.device.", "core.device.", "a plug-in (core.device.library)",
+                   {"library", "parameters", "nodes", "subordinate.base", "subordinate.window"});
+    }
+    const auto refusal = device.is_plugin() ? rtl::plugin_refusal(device.library, "core.device.library")
+                                            : rtl::axi_device_refusal(device);
     if (refusal) {
         configuration.refuse(refusal->key(), refusal->text());
         return;
+    }
+    const core::device_subordinate_desc& window = device.subordinate;
+    if (window.base % window.window_bytes != 0) {
+        configuration.refuse(
+            "core.device.subordinate.base",
+            fmt::format("{:#x} is no multiple of the window: {:#x} bytes", window.base, window.window_bytes));
     }
     if (configuration.sound("network")) {
         const unsigned tiles = system::tiles_of(
@@ -151,7 +149,6 @@ void check_device(const checked_configuration& configuration) {
         }
     }
     if (!device.has_window()) { return; }
-    const core::device_subordinate_desc& window = device.subordinate;
     const std::uint64_t end = window.base + window.window_bytes;
     const auto covers = [&](const char* name, std::uint64_t base, std::uint64_t bytes) {
         if (base < end && window.base < base + bytes) {

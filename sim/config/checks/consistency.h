@@ -36,6 +36,13 @@ struct checked_configuration {
 /// Refuses values that are individually valid but contradict each other.
 void check_consistency(const checked_configuration& configuration);
 
+/// Refuses keys below `prefix` that a kind does not read, because they would have no effect.
+/// @param prefix "network.topology." or "network.routing_"
+/// @param kind   for the message: "kind: mesh"
+/// @param keys   the keys that the kind reads, without `whole`
+void check_keys(const checked_configuration& configuration, std::string_view prefix, std::string_view whole,
+                const std::string& kind, const std::vector<std::string>& keys);
+
 void check_network(const checked_configuration& configuration);
 /// Checks classes that broadcast packets with the routing function of the network.
 void check_broadcasts(const checked_configuration& configuration, const noc::routing_function& routing);
