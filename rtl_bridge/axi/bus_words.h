@@ -20,7 +20,7 @@ struct bus_words {
     std::uint32_t error = 0;  // response status without its sign; 0: a request, or no error
 };
 
-/// What one end of a plug-in's sockets stated in a cycle: the bus or the plug-in.
+/// Requests or answers of one cycle at the sockets of a plug-in.
 struct device_words {
     bus_words subordinate;
     bus_words manager;

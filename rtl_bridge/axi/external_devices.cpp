@@ -55,19 +55,9 @@ bool external_devices::blames_user(const sc_core::sc_report& failure) {
     return m_plugin && blames_one(m_devices, failure);
 }
 
-axi_counters external_devices::manager_counters() const {
+axi_counters external_devices::sum(counters_of_side side) const {
     axi_counters sum;
-    for (const judged_device* device : m_devices) {
-        accumulate<axi_counters>(axi_statistics, sum, device->manager_counters());
-    }
-    return sum;
-}
-
-axi_counters external_devices::subordinate_counters() const {
-    axi_counters sum;
-    for (const judged_device* device : m_devices) {
-        accumulate<axi_counters>(axi_statistics, sum, device->subordinate_counters());
-    }
+    for (const judged_device* device : m_devices) { accumulate<axi_counters>(axi_statistics, sum, (device->*side)()); }
     return sum;
 }
 

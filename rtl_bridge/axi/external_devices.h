@@ -37,11 +37,13 @@ public:
     bool blames_user(const sc_core::sc_report& failure);
     /// Returns the counters. Call it after the run.
     rtl_counters counters() const { return m_watch.counters(); }
-    axi_counters manager_counters() const;
-    axi_counters subordinate_counters() const;
+    axi_counters manager_counters() const { return sum(&judged_device::manager_counters); }
+    axi_counters subordinate_counters() const { return sum(&judged_device::subordinate_counters); }
     const std::optional<first_device_failure>& failure() const { return m_failure; }
 
 private:
+    using counters_of_side = const axi_counters& (judged_device::*)() const;
+    axi_counters sum(counters_of_side side) const;
     void report(const judged_device& device, cycle_t now, const broken_axi_rule& broken);
 
     core::bus_device_desc m_described;

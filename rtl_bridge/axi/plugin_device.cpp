@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 
 namespace orbweaver::rtl {
 
@@ -77,16 +78,22 @@ tlm::tlm_sync_enum plugin_device::outlet::nb_transport_bw(tlm::tlm_generic_paylo
     return tlm::TLM_COMPLETED;
 }
 
-/// Performs an access of the core. The core repeats it until the answer is due.
-void plugin_device::take_access(tlm::tlm_generic_payload& payload, sc_core::sc_time&) {
+/// Performs an access of the core, which repeats it until the answer is due. To another initiator, such as the device
+/// itself, the delay says when that is.
+void plugin_device::take_access(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay) {
     auto* const repeated = payload.get_extension<repeated_access>();
     const unsigned char* const data = payload.get_data_ptr();
     question asked{repeated == nullptr ? access_origin{} : repeated->origin, payload.is_write(), payload.get_address(),
                    std::vector<unsigned char>(payload.get_data_length())};
     if (asked.write) { asked.data.assign(data, data + payload.get_data_length()); }
     auto found = std::ranges::find(m_answers, asked, &answer::asked);
-    if (found == m_answers.end()) { found = m_answers.insert(found, ask(asked)); }
-    if (repeated != nullptr && found->due > m_clock.now()) {
+    if (found == m_answers.end()) {
+        m_answers.push_back(ask(asked));
+        found = std::prev(m_answers.end());
+    }
+    if (repeated == nullptr) {
+        delay += m_clock.time(found->due - m_clock.now());
+    } else if (found->due > m_clock.now()) {
         repeated->answer_later = true;
         payload.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
         return;
@@ -113,12 +120,14 @@ plugin_device::answer plugin_device::ask(const question& asked) {
     const sc_core::sc_time start =
         m_clock.executing() ? m_clock.time(now) - sc_core::sc_time_stamp() : sc_core::SC_ZERO_TIME;
     sc_core::sc_time delay = start;
-    call(payload, delay);
+    const std::optional<std::string> failure = call(payload, delay);
     const bool keeps = payload.get_command() == (asked.write ? tlm::TLM_WRITE_COMMAND : tlm::TLM_READ_COMMAND) &&
                        payload.get_data_ptr() == made.data.data() && payload.get_data_length() == asked.data.size() &&
                        payload.get_streaming_width() == asked.data.size() && (!asked.write || made.data == asked.data);
     m_wires.keep(now, request, keeps ? device_words{words_of(payload), {}} : device_words{});
-    if (payload.get_response_status() == tlm::TLM_INCOMPLETE_RESPONSE) {
+    if (failure) {
+        fails(m_to_user->name(), *failure);
+    } else if (payload.get_response_status() == tlm::TLM_INCOMPLETE_RESPONSE) {
         breaks(now, broken_axi_rule{axi_rule::response_status,
                                     fmt::format("a {} is answered with TLM_INCOMPLETE_RESPONSE", text)});
     } else if (!keeps) {
@@ -135,11 +144,13 @@ plugin_device::answer plugin_device::ask(const question& asked) {
     return made;
 }
 
-void plugin_device::call(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay) {
+/// @return what the user's target throws, if anything
+std::optional<std::string> plugin_device::call(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay) {
     try {
         (*m_to_user)->b_transport(payload, delay);
-    } catch (const std::exception& failure) { fails(m_to_user->name(), failure.what()); } catch (...) {
-        fails(m_to_user->name(), "threw an object that is no std::exception");
+        return std::nullopt;
+    } catch (const std::exception& failure) { return failure.what(); } catch (...) {
+        return "threw an object that is no std::exception";
     }
 }
 

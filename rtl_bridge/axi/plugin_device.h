@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "rtl_bridge/axi/bus_words.h"
@@ -65,7 +66,7 @@ private:
     void take_access(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay);
     void make_access(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay);
     answer ask(const question& asked);
-    void call(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay);
+    std::optional<std::string> call(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay);
 
     const cycle_t m_latency;
     std::unique_ptr<core::bus_device> m_user;

@@ -27,6 +27,7 @@ struct wire_signal {
 ///   std::vector<wire_signal<Wires>> signals();
 ///   std::optional<std::string> difference(const Wires& expected, const Wires& found);  // the first one, as text
 ///   std::string line(const Wires& of);                     // active wires as text; empty: none
+///   static constexpr const char* block;                    // name of the compared side, one word; absent: "rtl"
 template <class Wires>
 struct wire_words;
 
