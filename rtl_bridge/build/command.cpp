@@ -50,6 +50,18 @@ constexpr int killed = 128;  // added to the number of the signal
 
 int exit_status(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : killed + WTERMSIG(status); }
 
+/// Returns a list of paths without relative ones. An empty path is the current folder.
+std::string absolute_paths(const std::string& list) {
+    const std::filesystem::path current = std::filesystem::current_path();
+    std::string absolute;
+    for (std::size_t begin = 0; begin <= list.size();) {
+        const std::size_t end = std::min(list.find(':', begin), list.size());
+        absolute += (begin == 0 ? "" : ":") + (current / list.substr(begin, end - begin)).string();
+        begin = end + 1;
+    }
+    return absolute;
+}
+
 /// Signals that the leader of a program's group waits for. They are blocked before it exists, so that none is lost.
 sigset_t awaited_signals() {
     sigset_t awaited;
@@ -61,8 +73,8 @@ sigset_t awaited_signals() {
 
 /// Runs the program in a process group of its own and waits for it as the group's leader. The leader ends the group
 /// when its parent ends, even by SIGKILL. Killing only a compiler driver would leave the compiler running.
-[[noreturn]] void lead_group(const std::vector<char*>& words, const output_streams& output, const char* folder,
-                             pid_t parent, const sigset_t& former) {
+[[noreturn]] void lead_group(const std::vector<char*>& words, std::vector<std::string>& environment,
+                             const output_streams& output, const char* folder, pid_t parent, const sigset_t& former) {
     setpgid(0, 0);
     std::signal(SIGCHLD, SIG_DFL);
     const sigset_t awaited = awaited_signals();
@@ -72,10 +84,7 @@ sigset_t awaited_signals() {
     }
     const pid_t program = fork();
     if (program == 0) {
-        setenv("LC_ALL", "C", 1);  // messages are in English, and none is about the locales of the host
-        if (folder != nullptr) {
-            setenv("TMPDIR", ".", 1);  // the temporary files of a killed compiler are removed with the folder
-        }
+        for (std::string& variable : environment) { putenv(variable.data()); }
         sigprocmask(SIG_SETMASK, &former, nullptr);
         if (dup2(output.standard, STDOUT_FILENO) >= 0 && dup2(output.error, STDERR_FILENO) >= 0 &&
             (folder == nullptr || chdir(folder) == 0)) {
@@ -113,18 +122,23 @@ int wait_for_group(pid_t leader) {
 
 /// @param output destinations of the program's output
 /// @throws stop_request if this process receives a stop signal meanwhile
-int run_program(const std::vector<std::string>& arguments, const output_streams& output,
-                const std::filesystem::path& folder) {
+int run_program(std::vector<std::string> arguments, const output_streams& output, const std::filesystem::path& folder) {
+    if (std::string& program = arguments.front(); program.find('/') != std::string::npos) {
+        program = std::filesystem::absolute(program).string();
+    }
     std::vector<char*> words;
     words.reserve(arguments.size() + 1);
-    for (const std::string& word : arguments) { words.push_back(const_cast<char*>(word.c_str())); }
+    for (std::string& word : arguments) { words.push_back(word.data()); }
     words.push_back(nullptr);
+    std::vector<std::string> environment = tool_environment(folder);
     const pid_t parent = getpid();
     const sigset_t awaited = awaited_signals();
     sigset_t former;
     pthread_sigmask(SIG_BLOCK, &awaited, &former);
     const pid_t child = fork();
-    if (child == 0) { lead_group(words, output, folder.empty() ? nullptr : folder.c_str(), parent, former); }
+    if (child == 0) {
+        lead_group(words, environment, output, folder.empty() ? nullptr : folder.c_str(), parent, former);
+    }
     pthread_sigmask(SIG_SETMASK, &former, nullptr);
     if (child < 0) { return no_such_program; }
     const int status = wait_for_group(child);
@@ -151,6 +165,20 @@ program_outcome run_command(const std::vector<std::string>& arguments, const std
     if (output.number() < 0 || errors.number() < 0) { return {no_such_program, {}, std::strerror(errno)}; }
     const int status = run_program(arguments, {output.number(), errors.number()}, folder);
     return {status, text_in(output.number()), text_in(errors.number())};
+}
+
+std::vector<std::string> tool_environment(const std::filesystem::path& folder) {
+    std::vector<std::string> variables{"LC_ALL=C"};
+    if (folder.empty()) { return variables; }
+    variables.emplace_back("TMPDIR=.");
+    for (const char* const name :
+         {"PATH", "LD_LIBRARY_PATH", "VERILATOR_ROOT", "CPATH", "CPLUS_INCLUDE_PATH", "LIBRARY_PATH"}) {
+        const char* const list = std::getenv(name);
+        if (list == nullptr || *list == '\0') { continue; }
+        std::string absolute = absolute_paths(list);
+        if (absolute != list) { variables.push_back(fmt::format("{}={}", name, absolute)); }
+    }
+    return variables;
 }
 
 std::string output_of(const std::vector<std::string>& arguments) {

@@ -21,6 +21,12 @@ struct program_outcome {
 /// @throws stop_request if a signal stops this process within a scope of stop_request; the program is ended
 program_outcome run_command(const std::vector<std::string>& arguments, const std::filesystem::path& folder = {});
 
+/// Returns the environment variables, NAME=VALUE, of a program: messages are in English, and none is about the locales
+/// of the host.
+/// @param folder working directory; unless it is empty, temporary files lie there, so that those of a killed compiler
+///               are removed with it, and lists of paths that are relative to the current folder keep their meaning
+std::vector<std::string> tool_environment(const std::filesystem::path& folder);
+
 /// Returns the standard output of a program; nothing if it cannot be run or fails.
 std::string output_of(const std::vector<std::string>& arguments);
 

@@ -49,7 +49,7 @@ std::string tool_versions(const std::string& needed_by) {
 std::filesystem::path verilator_root() {
     std::string root = answer({"verilator", "--getenv", "VERILATOR_ROOT"}).output;
     root.erase(root.find_last_not_of('\n') + 1);
-    return root;
+    return std::filesystem::current_path() / root;
 }
 
 }  // namespace orbweaver::rtl

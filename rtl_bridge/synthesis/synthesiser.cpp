@@ -100,20 +100,22 @@ synthesis_result result_in(const fs::path& folder, cell_mapping mapping) {
     return result;
 }
 
-/// @throws user_error naming the folder
+/// @throws user_error if the result is incomplete
 synthesis_result checked_result(const std::string& name, const fs::path& folder, cell_mapping mapping) {
     try {
         return result_in(folder, mapping);
     } catch (const std::exception& problem) {  // from the JSON library, a conversion to a number, or result_in()
-        throw user_error(fmt::format("what Yosys wrote of {} in {} cannot be understood: {}", name, folder.string(),
-                                     problem.what()));
+        throw user_error(fmt::format("what Yosys wrote of {} cannot be understood: {}", name, problem.what()));
     }
 }
 
 /// Returns the command that runs Yosys in its own folder, where it puts its temporary files too: its calls of ABC fail
 /// for spaces and quotes in TMPDIR, and a shell executes the rest.
 std::vector<std::string> yosys_words(const fs::path& folder) {
-    return {"/usr/bin/env", "-C", folder.string(), "TMPDIR=.", "LC_ALL=C", "yosys", "-q", "-s", script_name};
+    std::vector<std::string> words{"/usr/bin/env", "-C", folder.string()};
+    for (const std::string& variable : tool_environment(folder)) { words.push_back(variable); }
+    words.insert(words.end(), {"yosys", "-q", "-s", script_name});
+    return words;
 }
 
 }  // namespace

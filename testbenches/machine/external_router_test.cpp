@@ -76,6 +76,27 @@ TEST_F(external_machine, one_that_counts_the_flits_which_heads_state_carries_fir
     EXPECT_EQ(lu.result["rtl"]["router"]["mismatches"], 0);
 }
 
+/// A network with one flit now and then.
+const std::vector<std::string> quiet_network{"network.topology.dims=[2, 2]", "traffic.find_saturation=false",
+                                             "traffic.rate=0.01", "traffic.warmup_cycles=0",
+                                             "traffic.measure_cycles=200"};
+
+TEST_F(external_machine, one_is_found_by_names_that_are_relative_to_the_folder_of_the_call) {
+    add("`include \"statements.svh\"");
+    std::ofstream(folder.path() / "statements.svh") << "initial assert (1);\n";
+    std::ofstream(folder.path() / "compiler") << "#!/bin/sh\nexec c++ \"$@\"\n";
+    std::filesystem::permissions(folder.path() / "compiler", std::filesystem::perms::owner_all);
+    ASSERT_EQ(setenv("CXX", "./compiler", 1), 0);
+    ASSERT_EQ(setenv("ORBWEAVER_RTL_CACHE", "cache", 1), 0);
+    std::vector<std::string> words{"run", ORBWEAVER_SOURCE_DIR "/configs/noc/find_saturation.yaml", "--out", "out"};
+    std::vector<std::string> more = quiet_network;
+    more.insert(more.end(), {"network.router.impl=external", "network.router.external.top=user_router",
+                             "network.router.external.files=[user_router.sv]"});
+    const std::vector<std::string> set = settings(more);
+    words.insert(words.end(), set.begin(), set.end());
+    EXPECT_THAT(run_in(folder.path(), words), ends_with(0, HasSubstr("find_saturation: ok")));
+}
+
 TEST_F(external_machine, area_and_emission_are_refused) {
     const std::string named = fmt::format(
         "{0}/configs/noc/find_saturation.yaml --set network.router.impl=external --set "
@@ -88,11 +109,6 @@ TEST_F(external_machine, area_and_emission_are_refused) {
         EXPECT_THAT(file_text(folder.path() / "log").value_or(""), HasSubstr("external is a router of yours"));
     }
 }
-
-/// A network with one flit now and then.
-const std::vector<std::string> quiet_network{"network.topology.dims=[2, 2]", "traffic.find_saturation=false",
-                                             "traffic.rate=0.01", "traffic.warmup_cycles=0",
-                                             "traffic.measure_cycles=200"};
 
 TEST_F(external_machine, one_that_refuses_its_parameters_is_refused) {
     add("generate if (PORTS == 5) $error(\"five ports\"); endgenerate");

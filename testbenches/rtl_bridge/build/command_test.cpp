@@ -6,6 +6,8 @@
 
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
+#include <fstream>
 #include <thread>
 
 #include "hw/base/stop_request.h"
@@ -24,6 +26,25 @@ TEST(run_command, keeps_both_outputs_apart_in_english_without_a_file) {
     EXPECT_EQ(outcome.errors, "C .\n");
     EXPECT_EQ(output_of({"/bin/sh", "-c", "echo x; echo perl: warning: no locale >&2"}), "x\n");
     EXPECT_EQ(output_of({"false"}), "");
+}
+
+TEST(run_command, leaves_relative_paths_their_meaning_in_another_folder) {
+    const std::filesystem::path folder = temporary_path("called_here");
+    std::filesystem::create_directories(folder / "bin");
+    std::ofstream(folder / "bin" / "tool") << "#!/bin/sh\necho $0 $CPATH $PATH $VERILATOR_ROOT\n";
+    std::filesystem::permissions(folder / "bin" / "tool", std::filesystem::perms::owner_all);
+    const std::filesystem::path before = std::filesystem::current_path();
+    std::filesystem::current_path(folder);
+    const std::string path = std::getenv("PATH");
+    setenv("PATH", ("bin::" + path).c_str(), 1);
+    setenv("CPATH", "/include:", 1);
+    setenv("VERILATOR_ROOT", "root", 1);
+    const std::string here = folder.string();
+    const std::string others =
+        " /include:" + here + "/ " + here + "/bin:" + here + "/:" + path + " " + here + "/root\n";
+    EXPECT_EQ(run_command({"tool"}, "/").output, here + "/bin/tool" + others);
+    EXPECT_EQ(run_command({"./bin/tool"}, "/").output, here + "/./bin/tool" + others);
+    std::filesystem::current_path(before);
 }
 
 TEST(run_command, ends_all_that_a_program_has_started_when_this_process_is_killed) {

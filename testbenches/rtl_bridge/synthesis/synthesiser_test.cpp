@@ -191,7 +191,7 @@ TEST(synthesiser, passes_on_what_yosys_states_of_a_design_that_it_refuses) {
 
 TEST(synthesiser, does_not_believe_statistics_that_it_cannot_read) {
     fake_yosys("echo '{\"design\": {\"num_cells\": \"many\"}}' > statistics.json");
-    EXPECT_THAT(complaint(gate()), HasSubstr("what Yosys wrote of gate in "));
+    EXPECT_THAT(complaint(gate()), HasSubstr("what Yosys wrote of gate cannot be understood: "));
 }
 
 TEST(synthesiser, keeps_no_files_that_a_full_disk_cut_off) {

@@ -85,6 +85,14 @@ TEST(block_syntheses, keep_what_is_done_when_yosys_refuses_a_design) {
     EXPECT_FALSE(yosys.has(design("bad").block.design));
 }
 
+TEST(block_syntheses, keep_no_result_that_a_full_disk_cut_off) {
+    const stand_in tool(std::string(succeeds) + "echo 'module a (' > netlist.v\n");
+    rtl::synthesiser yosys(temporary_path("cache"));
+    EXPECT_THAT([&] { synthesise_all({design("a")}, yosys, true, [] {}); },
+                ThrowsMessage<user_error>("what Yosys wrote of a cannot be understood: the netlist is cut off"));
+    EXPECT_FALSE(yosys.has(design("a").block.design));
+}
+
 TEST(block_syntheses, end_with_what_is_there_when_the_user_asks_to_stop) {
     EXPECT_EXIT(
         {
