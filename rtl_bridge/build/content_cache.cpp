@@ -174,9 +174,10 @@ fs::path content_cache::workspace::keep() {
     fs::rename(m_path, m_destination, error);
     if (error && !holds(m_destination, m_recipe)) {
         const fs::path damaged = m_destination.string() + ".old" + m_path.extension().string().substr(1);
-        fs::rename(m_destination, damaged, error);  // also where its content may not be removed
-        if (!error) { fs::rename(m_path, m_destination, error); }
-        std::error_code ignored;
+        std::error_code ignored;                      // another process may have moved it first
+        fs::rename(m_destination, damaged, ignored);  // also where its content may not be removed
+        fs::rename(m_path, m_destination, error);
+        fs::permissions(damaged, fs::perms::owner_all, fs::perm_options::add | fs::perm_options::nofollow, ignored);
         fs::remove_all(damaged, ignored);
     }
     if (error && !holds(m_destination, m_recipe)) {  // another process may have completed the entry first
