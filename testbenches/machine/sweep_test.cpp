@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sweeps as their user runs them: whole, interrupted, resumed, with points that fail.
+#include <fmt/core.h>
 #include <signal.h>
 #include <sys/wait.h>
 
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
 #include <thread>
 
 #include "testbenches/machine/support/program_run.h"
@@ -175,29 +177,54 @@ TEST(sweep_command, records_points_that_fail_and_hang_and_goes_on) {
     EXPECT_THAT(run.output, HasSubstr("2 points, as 3, time_limit: stopped after 1 s"));
 }
 
-TEST(sweep_command, records_a_run_that_is_killed_from_outside_and_repeats_it_when_resumed) {
-    const std::string file =  // of points that share no warm-up: each is a process of its own from the beginning
-        tiny_sweep("[{key: traffic.warmup_cycles, values: [1000000, 400]}]", "set: {traffic.rate: 0.02}\n");
-    const fs::path out = fs::path(file).parent_path() / "with_victim";
-    const std::string point = (out / "runs/1/point.yaml").string();
-    started_sweep sweep({file, "-j", "1", "-q"}, out);
-    // The run of point 1 is found by the file it reads, which no other process has in its command line.
-    pid_t victim = 0;
-    while (victim == 0 && !fs::exists(out / "points.csv")) {
+/// Kills the run that has a file in its command line, as soon as there is one before the sweep ends.
+void kill_run_of(const fs::path& file, const fs::path& out) {
+    while (!fs::exists(out / "points.csv")) {
         for (const auto& entry : fs::directory_iterator("/proc")) {
-            const std::string words = content_of(entry.path() / "cmdline");
-            if (words.find(point) != std::string::npos && words.find("run") != std::string::npos) {
-                victim = static_cast<pid_t>(std::stol(entry.path().filename().string()));
+            if (content_of(entry.path() / "cmdline").find(file.string()) != std::string::npos) {
+                kill(static_cast<pid_t>(std::stol(entry.path().filename().string())), SIGKILL);
+                return;
             }
         }
     }
-    ASSERT_NE(victim, 0);
-    kill(victim, SIGKILL);
-    EXPECT_EQ(sweep.end_with(0), 8);  // a run was lost
+}
+
+TEST(sweep_command, records_a_run_that_is_killed_from_outside_and_repeats_it_when_resumed) {
+    std::string cycles = "100000";
+    std::string file;
+    fs::path out;
+    int ended = 0;
+    // A run may end before a busy host finds and kills it: then a longer one follows.
+    for (int attempt = 0; ended == 0 && attempt < 4; ++attempt) {
+        cycles += "0";
+        file = tiny_sweep("[{key: traffic.warmup_cycles, values: [" + cycles + ", 400]}]",  // no common warm-up
+                          "set: {traffic.rate: 0.02, limits.cycles: 4000000000}\n");
+        out = fs::path(file).parent_path() / ("with_victim_" + cycles);
+        started_sweep sweep({file, "-j", "1", "-q"}, out);
+        kill_run_of(out / "runs/1/point.yaml", out);
+        ended = sweep.end_with(0);
+    }
+    EXPECT_EQ(ended, 8);  // a run was lost
     EXPECT_THAT(content_of(out / "points.csv"),
-                AllOf(HasSubstr("\n1,1000000,killed,killed by signal 9"), HasSubstr("\n2,400,ok,")));
+                AllOf(HasSubstr("\n1," + cycles + ",killed,killed by signal 9"), HasSubstr("\n2,400,ok,")));
     EXPECT_EQ(sweep_orbweaver({file, "-q", "--resume"}, out).exit_code, 0);
-    EXPECT_THAT(content_of(out / "points.csv"), HasSubstr("\n1,1000000,ok,"));
+    EXPECT_THAT(content_of(out / "points.csv"), HasSubstr("\n1," + cycles + ",ok,"));
+}
+
+TEST(sweep_command, states_why_the_library_of_its_search_cannot_be_loaded) {
+    temporary_config("base.yaml", tiny_mesh);
+    const fs::path file =
+        temporary_config("evolved.sweep.yaml", "base: base.yaml\naxes: " + depths +
+                                                   "\nobjectives: [{name: time, value: cycles}, {name: depth, value: "
+                                                   "network.vc_depth}]\nsampling: {method: nsga2, points: 4}\n");
+    const fs::path program = file.parent_path() / "orbweaver";
+    fs::copy_file(ORBWEAVER_EXECUTABLE, program);
+    temporary_config("liborbweaver_evolution.so", "no library");
+    const fs::path output = file.parent_path() / "output";
+    std::system(fmt::format("'{}' sweep '{}' > '{}' 2>&1", program.string(), file.string(), output.string()).c_str());
+    EXPECT_THAT(
+        content_of(output),
+        AllOf(HasSubstr("sampling.method: nsga2: cannot load " + file.parent_path().string()), HasSubstr("too short")));
 }
 
 TEST(sweep_command, prunes_what_check_refutes_and_gives_the_reason) {

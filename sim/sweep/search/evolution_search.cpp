@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/sweep/search/evolution_search.h"
 
-#include <dlfcn.h>
+#include <fmt/core.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "hw/base/errors.h"
+#include "rtl_bridge/build/shared_library.h"
 #include "sim/jobs/simulations.h"
 #include "sim/sweep/objectives/evaluation.h"
 #include "sim/sweep/search/samples.h"
@@ -18,22 +20,18 @@ constexpr std::size_t min_population = 8;
 constexpr std::size_t stalled_generations = 100;  // generations without a new individual after which the search ends
 
 /// Loads the library from the folder of the program, or from the loader's search path, which tests need.
-void* evolution_library() {
-    constexpr const char* name = "liborbweaver_evolution.so";
-    void* const neighbour = dlopen((this_executable().parent_path() / name).c_str(), RTLD_NOW);
-    return neighbour != nullptr ? neighbour : dlopen(name, RTLD_NOW);
-}
-
 orbweaver_evolve_function* load_evolution() {
-    void* const library = evolution_library();
-    void* const found = library == nullptr ? nullptr : dlsym(library, "orbweaver_evolve");
-    if (found == nullptr) {
-        throw user_error(
-            "sampling.method: nsga2 needs liborbweaver_evolution.so next to the program, which was not built: that "
-            "takes "
-            "Debian's package libpagmo-dev; other methods need nothing");
+    constexpr const char* name = "liborbweaver_evolution.so";
+    const std::filesystem::path neighbour = this_executable().parent_path() / name;
+    try {
+        const rtl::shared_library library(std::filesystem::exists(neighbour) ? neighbour : name);
+        return library.function<orbweaver_evolve_function>("orbweaver_evolve");
+    } catch (const user_error& problem) {
+        throw user_error(fmt::format(
+            "sampling.method: nsga2: {}; the build makes it if Debian's package libpagmo-dev is there, and other "
+            "methods do not need it",
+            problem.what()));
     }
-    return reinterpret_cast<orbweaver_evolve_function*>(found);
 }
 
 /// Returns a population of `size` individuals spread over the space; repeats some if the space has fewer.
