@@ -56,16 +56,20 @@ attribute_list::attribute** attribute_list::find(int key) {
     return link;
 }
 
-attribute_list::attribute* attribute_list::attach(int key, void* value, attribute* next) {
+attribute_list::attribute* attribute_list::attach(int key, void* value) {
     ++find_key(key)->references;
-    return new attribute{key, value, next};
+    return new attribute{key, value, nullptr};
 }
 
 int attribute_list::set(int object, int key, void* value) {
-    if (*find(key) != nullptr) {
-        if (const int code = remove(object, key); code != MPI_SUCCESS) { return code; }
+    attribute* const added = attach(key, value);  // first, because a freed key ends with its last attribute
+    if (const int code = remove(object, key); code != MPI_SUCCESS) {
+        release_key(key);
+        delete added;
+        return code;
     }
-    m_latest = attach(key, value, m_latest);
+    added->next = m_latest;
+    m_latest = added;
     return MPI_SUCCESS;
 }
 
@@ -108,7 +112,7 @@ int attribute_list::copy_to(int object, attribute_list& target) const {
         const int code = rules.copy(object, each->key, rules.extra_state, each->value, &value, &copied);
         if (code != MPI_SUCCESS) { return code; }
         if (copied == 0) { continue; }
-        *end = attach(each->key, value, nullptr);
+        *end = attach(each->key, value);
         end = &(*end)->next;
     }
     return MPI_SUCCESS;

@@ -48,7 +48,7 @@ private:
 
     static key_rules* find_key(int key);
     static void release_key(int key);
-    static attribute* attach(int key, void* value, attribute* next);
+    static attribute* attach(int key, void* value);
     attribute** find(int key);
     int remove_at(int object, attribute** link);
 

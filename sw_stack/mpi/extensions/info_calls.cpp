@@ -49,15 +49,17 @@ void set_entry(info_list& info, const char* key, const char* value) {
     (*link)->value = strcpy(new char[strlen(value) + 1], value);
 }
 
-/// Checks the length of a key or a value.
-int check_text(const char* text, size_t longest, int code) {
-    const bool fits = text != nullptr && text[0] != '\0' && strlen(text) <= longest;
-    return fits
+int check_key(const char* key) {
+    return key != nullptr && key[0] != '\0' && strlen(key) <= MPI_MAX_INFO_KEY
                ? MPI_SUCCESS
-               : mistake(nullptr, code, "a text is empty or longer than %u characters", static_cast<unsigned>(longest));
+               : mistake(nullptr, MPI_ERR_INFO_KEY, "a key is empty or longer than %d characters", MPI_MAX_INFO_KEY);
 }
 
-int check_key(const char* key) { return check_text(key, MPI_MAX_INFO_KEY, MPI_ERR_INFO_KEY); }
+int check_value(const char* value) {
+    return value != nullptr && strlen(value) <= MPI_MAX_INFO_VAL
+               ? MPI_SUCCESS
+               : mistake(nullptr, MPI_ERR_INFO_VALUE, "a value is longer than %d characters", MPI_MAX_INFO_VAL);
+}
 
 }  // namespace
 
@@ -108,7 +110,7 @@ int MPI_Info_set(MPI_Info handle, const char* key, const char* value) {
     ORBWEAVER_MPI_CALL(MPI_Info_set);
     ORBWEAVER_MPI_INFO(info, handle)
     ORBWEAVER_MPI_KEY(key)
-    if (const int code = check_text(value, MPI_MAX_INFO_VAL, MPI_ERR_INFO_VALUE); code != MPI_SUCCESS) { return code; }
+    if (const int code = check_value(value); code != MPI_SUCCESS) { return code; }
     set_entry(*info, key, value);
     return MPI_SUCCESS;
 }

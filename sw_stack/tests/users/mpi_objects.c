@@ -7,7 +7,7 @@
 
 #include "sw_stack/tests/users/check.h"
 
-static int removed[4];
+static int removed[6];
 static int removals = 0;
 
 static int copy_next(MPI_Comm comm, int key, void* extra, void* value, void* copied, int* flag) {
@@ -25,7 +25,7 @@ static int refuse_copy(MPI_Comm comm, int key, void* extra, void* value, void* c
 
 static int note_removal(MPI_Comm comm, int key, void* value, void* extra) {
     (void)comm, (void)key, (void)extra;
-    removed[removals++ % 4] = *(const int*)value;
+    removed[removals++ % 6] = *(const int*)value;
     return MPI_SUCCESS;
 }
 
@@ -88,9 +88,11 @@ static void check_attributes_of_communicators(void) {
     MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, MPI_COMM_NULL_DELETE_FN, &later, NULL);
     MPI_Comm_get_attr(comm, freed, &found, &flag);
     CHECK(later != freed && flag);
+    MPI_Comm_set_attr(comm, freed, &numbers[0]);
+    CHECK(removals == 4 && removed[3] == 10);
     MPI_Comm_free_keyval(&later);
     MPI_Comm_free(&comm);  // the latest attribute first, and that of the freed key too
-    CHECK(removals == 5 && removed[3] == 11 && removed[0] == 10);
+    CHECK(removals == 6 && removed[4] == 10 && removed[5] == 11);
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
     CHECK(MPI_Comm_set_attr(MPI_COMM_WORLD, freed, &numbers[0]) == MPI_ERR_KEYVAL);
     CHECK(MPI_Comm_set_attr(MPI_COMM_WORLD, MPI_TAG_UB, &numbers[0]) == MPI_ERR_KEYVAL);
@@ -405,6 +407,7 @@ static int end_of_self(MPI_Comm comm, int key, void* value, void* extra) {
 static void check_infos(void) {
     char text[MPI_MAX_INFO_VAL + 1] = "";
     char long_key[MPI_MAX_INFO_KEY + 2] = "";
+    char long_value[MPI_MAX_INFO_VAL + 2] = "";
     int number = 0, flag = 0;
     MPI_Info info, copy;
     MPI_Info_create(&info);
@@ -434,8 +437,10 @@ static void check_infos(void) {
     CHECK(flag && number == 9 && strcmp(text, "one") == 0);
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
     memset(long_key, 'k', MPI_MAX_INFO_KEY + 1);
-    CHECK(MPI_Info_set(info, long_key, "1") == MPI_ERR_INFO_KEY && MPI_Info_set(info, "k", "") == MPI_ERR_INFO_VALUE);
-    CHECK(MPI_Info_delete(info, "first") == MPI_ERR_INFO_NOKEY && MPI_Info_get_nthkey(info, 1, text) == MPI_ERR_ARG);
+    memset(long_value, 'v', MPI_MAX_INFO_VAL + 1);
+    CHECK(MPI_Info_set(info, long_key, "1") == MPI_ERR_INFO_KEY && MPI_Info_set(info, "", "1") == MPI_ERR_INFO_KEY);
+    CHECK(MPI_Info_set(info, "k", "") == MPI_SUCCESS && MPI_Info_set(info, "k", long_value) == MPI_ERR_INFO_VALUE);
+    CHECK(MPI_Info_delete(info, "first") == MPI_ERR_INFO_NOKEY && MPI_Info_get_nthkey(info, 2, text) == MPI_ERR_ARG);
     CHECK(MPI_Info_free(&info) == MPI_SUCCESS && info == MPI_INFO_NULL && MPI_Info_free(&info) == MPI_ERR_INFO);
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL);
     MPI_Info_free(&copy);
