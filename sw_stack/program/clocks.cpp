@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Clocks of a program. All of them count the simulated time since the start of the machine.
+#include <errno.h>
 #include <stdint.h>
 #include <sys/time.h>
 #include <sys/times.h>
@@ -78,6 +79,10 @@ clock_t times(struct tms* used) {
 
 /// User time is the simulated time, as in times().
 int getrusage(int who, struct rusage* used) {
+    if (who != RUSAGE_SELF && who != RUSAGE_CHILDREN) {
+        errno = EINVAL;
+        return -1;
+    }
     *used = {};
     return who == RUSAGE_SELF ? gettimeofday(&used->ru_utime, nullptr) : 0;
 }

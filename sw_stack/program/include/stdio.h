@@ -6,6 +6,8 @@
 #include_next <stdio.h>
 #include <sys/types.h>
 
+#if __POSIX_VISIBLE >= 200809 /* programs of C99 may have a getline() of their own */
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -16,4 +18,6 @@ FILE* open_memstream(char** text, size_t* bytes);
 
 #ifdef __cplusplus
 }
+#endif
+
 #endif

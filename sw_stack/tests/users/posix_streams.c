@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Lines of any length, streams into memory, and the time that was used. Prints the same on the host.
 #define _GNU_SOURCE
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,6 +25,14 @@ int main(void) {
     print_line(getdelim(&line, &room, ';', file));
     for (int i = 0; i < 2; ++i) { print_line(getline(&line, &room, file)); }
     printf("%d %d\n", feof(file) != 0, room >= 3890);
+    rewind(file);
+    fwrite("a\0b\n\xff", 1, 5, file);
+    rewind(file);
+    print_line(getline(&line, &room, file));
+    print_line(getdelim(&line, &room, 0xff, file));
+    size_t* const no_room = NULL;
+    const int refused = (int)getline(&line, no_room, file);
+    printf("%d %d\n", refused, errno == EINVAL);
     fclose(file);
     free(line);
 
@@ -41,7 +50,26 @@ int main(void) {
     printf("%d %s %d\n", (int)bytes, text + bytes - 3, text[bytes]);
     free(text);
 
+    FILE* const next = open_memstream(&text, &bytes);
+    printf("%d\n", next == memory);  // a closed stream is freed
+    fputs("abcdef", next);
+    fseek(next, -1, SEEK_END);
+    printf("%ld\n", ftell(next));
+    fseek(next, 2, SEEK_SET);
+    fputs("CD", next);
+    fflush(next);
+    printf("%d %ld %s\n", (int)bytes, ftell(next), text);
+    printf("%d\n", fseek(next, -1, SEEK_SET));
+    fseek(next, 5, SEEK_CUR);
+    fputc('z', next);  // after zero bytes
+    fclose(next);
+    printf("%d %s %d %d %d %c\n", (int)bytes, text, text[6], text[7], text[8], text[9]);
+    free(text);
+
     struct rusage before, after;
+    const int unknown = getrusage(99, &before);
+    printf("%d %d\n", unknown, errno == EINVAL);
+    printf("%d %ld\n", getrusage(RUSAGE_CHILDREN, &before), (long)before.ru_utime.tv_sec);
     volatile double sum = 0;
     getrusage(RUSAGE_SELF, &before);
     for (int i = 0; i < 3000000; ++i) { sum += i; }
