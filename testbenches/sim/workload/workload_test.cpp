@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gmock/gmock.h>
+#include <sys/resource.h>
 
 #include <fstream>
 #include <string>
@@ -7,6 +8,7 @@
 #include "hw/base/errors.h"
 #include "sim/text/file_bytes.h"
 #include "sim/workload/function_name.h"
+#include "testbenches/support/complaint.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver::sim {
@@ -24,6 +26,18 @@ TEST(file_bytes, are_the_whole_file_up_to_the_limit) {
 TEST(file_bytes, of_what_is_no_file_are_refused) {
     EXPECT_THROW(file_bytes("/nonexistent", "file", 10), user_error);
     EXPECT_THROW(file_bytes(testing::TempDir(), "file", 10), user_error);
+}
+
+TEST(file_bytes, of_what_the_host_refuses_are_refused_with_its_reason) {
+    const auto file = temporary_path("refused.bin");
+    std::ofstream(file) << "a";
+    rlimit former{};
+    getrlimit(RLIMIT_NOFILE, &former);
+    const rlimit none{0, former.rlim_max};
+    setrlimit(RLIMIT_NOFILE, &none);
+    const std::string found = complaint_of([&file] { file_bytes(file, "file", 3); });
+    setrlimit(RLIMIT_NOFILE, &former);
+    EXPECT_EQ(found, file.string() + ": the file cannot be read: Too many open files");
 }
 
 TEST(function_name, is_demangled_without_parameters_and_house_namespaces) {
