@@ -193,11 +193,11 @@ TEST(installed, pkg_config_builds_somebody_elses_project_in_a_tree_that_moved) {
                        "export PKG_CONFIG_PATH=\"$PWD/moved/lib/pkgconfig\"\n"
                        "pkg-config --modversion orbweaver\n" +
                        std::string(component_sources) +
-                       "g++ -O0 project/machine.cpp $(pkg-config --cflags --libs orbweaver) -o machine\n"
+                       "g++ -O0 project/machine.cpp $(pkg-config --cflags --libs orbweaver) ${LDFLAGS:-} -o machine\n"
                        "./machine\n"
                        "g++ -O1 '" +
                        (source_root() / "examples/foreign_models/main.cpp").string() +
-                       "' $(pkg-config --cflags --libs orbweaver) -o foreign_models\n"
+                       "' $(pkg-config --cflags --libs orbweaver) ${LDFLAGS:-} -o foreign_models\n"
                        "./foreign_models\n",
                    folder.path());
     EXPECT_THAT(result,
