@@ -27,7 +27,7 @@ double read_back(double value) {
 
 void print_integers(int value) {
     const auto plain = static_cast<unsigned>(value);
-    const auto wide = static_cast<long long>(value) * 0x123456789;
+    const auto wide = static_cast<long long>(static_cast<unsigned long long>(value) * 0x123456789);
     console::print("%d|%5d|%-5d|%05d|%+d|% d|%.3d|%u|%x|%X|%o|%#x|%lld|%llx\n", value, value, value, value, value,
                    value, value, plain, plain, plain, plain, plain, wide, static_cast<unsigned long long>(wide));
 }

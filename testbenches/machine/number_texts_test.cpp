@@ -34,7 +34,7 @@ std::string expected_reals(double value) {
 
 std::string expected_integers(int value) {
     const auto plain = static_cast<unsigned>(value);
-    const auto wide = static_cast<long long>(value) * 0x123456789;
+    const auto wide = static_cast<long long>(static_cast<unsigned long long>(value) * 0x123456789);
     return printed("%d|%5d|%-5d|%05d|%+d|% d|%.3d|%u|%x|%X|%o|%#x|%lld|%llx\n", value, value, value, value, value,
                    value, value, plain, plain, plain, plain, plain, wide, wide);
 }
