@@ -26,10 +26,10 @@ int main(void) {
     for (int i = 0; i < 2; ++i) { print_line(getline(&line, &room, file)); }
     printf("%d %d\n", feof(file) != 0, room >= 3890);
     rewind(file);
-    fwrite("a\0b\n\xff", 1, 5, file);
+    fwrite("a\0b\n\xff!", 1, 6, file);
     rewind(file);
     print_line(getline(&line, &room, file));
-    print_line(getdelim(&line, &room, 0xff, file));
+    printf("%d\n", (int)getdelim(&line, &room, 0xff, file));
     size_t* const no_room = NULL;
     const int refused = (int)getline(&line, no_room, file);
     printf("%d %d\n", refused, errno == EINVAL);
