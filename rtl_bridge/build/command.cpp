@@ -102,21 +102,25 @@ sigset_t awaited_signals() {
     _exit(no_such_program);
 }
 
-/// Waits for a program's group, and ends it if this process receives a stop signal.
+/// Waits for a program's group, and ends it if this process receives a stop signal. Then ends what the program has
+/// left, such as the compiler of a driver that was killed.
 /// @return the status of waitpid()
 int wait_for_group(pid_t leader) {
     constexpr int longest_wait = 20;  // ms
     pollfd ended{static_cast<int>(syscall(SYS_pidfd_open, leader, 0)), POLLIN, 0};
     const descriptor closing(ended.fd);
-    int status = 0;
+    siginfo_t end{};
     bool is_notified = false;
-    while (waitpid(leader, &status, WNOHANG) == 0) {
+    while (waitid(P_PID, static_cast<id_t>(leader), &end, WEXITED | WNOHANG | WNOWAIT) == 0 && end.si_pid == 0) {
         if (stop_request::is_due() && !is_notified) {
             is_notified = true;
             kill(leader, SIGTERM);
         }
         poll(&ended, 1, longest_wait);
     }
+    kill(-leader, SIGKILL);  // before another process may get its number
+    int status = 0;
+    waitpid(leader, &status, 0);
     return status;
 }
 
@@ -189,6 +193,9 @@ std::string output_of(const std::vector<std::string>& arguments) {
 std::string failure_in(const program_outcome& outcome) {
     constexpr std::size_t most = 2000;
     const std::string text = outcome.output + outcome.errors;
+    if (text.empty() && outcome.status > killed) {
+        return fmt::format("it was ended by signal {}", outcome.status - killed);
+    }
     std::size_t first = text.find("%Error");
     if (first != std::string::npos && text.compare(first, std::strlen(only_warnings), only_warnings) == 0) {
         first = std::min(first, text.find("%Warning"));  // Verilator may fail because of warnings only

@@ -10,6 +10,7 @@
 #include <fstream>
 #include <thread>
 
+#include "hw/base/file_text.h"
 #include "hw/base/stop_request.h"
 #include "testbenches/support/matchers.h"
 #include "testbenches/support/temporary_path.h"
@@ -45,6 +46,18 @@ TEST(run_command, leaves_relative_paths_their_meaning_in_another_folder) {
     EXPECT_EQ(run_command({"tool"}, "/").output, here + "/bin/tool" + others);
     EXPECT_EQ(run_command({"./bin/tool"}, "/").output, here + "/./bin/tool" + others);
     std::filesystem::current_path(before);
+}
+
+TEST(run_command, ends_all_that_a_program_has_started_when_it_is_killed) {
+    const std::filesystem::path left = temporary_path("left");
+    const auto ended =
+        run_command({"/bin/sh", "-c", "(trap '' TERM; exec sleep 30) & echo $! > \"$0\"; kill -9 $$", left});
+    EXPECT_EQ(failure_in(ended), "it was ended by signal 9");
+    const auto words = [process = file_text(left).value_or("")] {
+        return file_text("/proc/" + process.substr(0, process.find('\n')) + "/cmdline").value_or("");
+    };
+    for (int i = 0; i < 2000 && !words().empty(); ++i) { std::this_thread::sleep_for(std::chrono::milliseconds(5)); }
+    EXPECT_EQ(words(), "");
 }
 
 TEST(run_command, ends_all_that_a_program_has_started_when_this_process_is_killed) {
