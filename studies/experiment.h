@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <optional>
@@ -29,7 +30,9 @@ struct planned_run {
     double cost = 1;                    // approximate seconds on one host processor
     bool reads_links = false;           // read the flits, or agents, of each link
     std::vector<run_input> inputs{};
-    std::string machine{};      // base configuration (YAML); empty: the paper's
+    std::string machine{};  // base configuration (YAML); empty: the paper's
+    /// Adds numbers from the files of a run to its reports; empty: there are none.
+    std::function<void(const std::filesystem::path& folder, std::map<std::string, double>& reports)> read_files{};
     bool may_deadlock = false;  // a deadlock is a valid result without figures, not a failed run
 };
 

@@ -179,7 +179,10 @@ private:
         pool.show = [&line](const sim::pool_state& state) { line.show(state); };
         const auto read = [&](const sim::simulation& run, const sim::simulation_outcome& outcome) {
             const plan_of_run& plan = m_plans.at(run.name);
-            const measured_run measured = figures_of(outcome, plan.planned);
+            measured_run measured = figures_of(outcome, plan.planned);
+            if (plan.planned.read_files && measured.problem.empty()) {
+                plan.planned.read_files(m_options.out / run.name, measured.reports);
+            }
             plan.results->add(plan.planned.name, measured);
             m_unknown.add(outcome.result);
             if (measured.problem.empty()) { m_store.record(run.name, plan.identity, measured); }

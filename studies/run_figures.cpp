@@ -144,7 +144,10 @@ measured_run figures_of(const sim::simulation_outcome& outcome, const planned_ru
     if (!run.problem.empty()) { return run; }
     if (outcome.result.contains("traffic")) { take_traffic(run, outcome.result); }
     if (outcome.result.contains("replay")) {
-        run.reports["packet_latency"] = outcome.result["replay"]["packet_latency"]["mean"];
+        const sim::result_json& latency = outcome.result["replay"]["packet_latency"];
+        run.reports["packet_latency"] = latency["mean"];
+        run.reports["median"] = latency["p50"];
+        run.reports["maximum"] = latency["max"];
         run.reports["replay_cycles"] = outcome.result["replay"]["cycles"];
     }
     if (outcome.result.contains("multicast")) { take_multicast(run, outcome.result["multicast"]); }

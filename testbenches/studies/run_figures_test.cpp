@@ -43,10 +43,11 @@ TEST(run_figures, of_traffic_are_what_was_measured) {
 }
 
 TEST(run_figures, of_a_replay_are_its_latency_and_the_cycles_until_its_end) {
-    const measured_run run = figures_of(
-        finished(R"({"status": "ok", "cycles": 117, "replay": {"cycles": 90, "packet_latency": {"mean": 12.5}}})"));
+    const measured_run run = figures_of(finished(
+        R"({"status": "ok", "cycles": 117, "replay": {"cycles": 90, "packet_latency": {"mean": 12.5, "p50": 11, "max": 30}}})"));
     EXPECT_THAT(run.problem, IsEmpty());
-    EXPECT_THAT(run.reports, ElementsAre(Pair("packet_latency", 12.5), Pair("replay_cycles", 90)));
+    EXPECT_THAT(run.reports, ElementsAre(Pair("maximum", 30), Pair("median", 11), Pair("packet_latency", 12.5),
+                                         Pair("replay_cycles", 90)));
 }
 
 TEST(run_figures, of_agents_are_those_of_each_problem_in_milliseconds) {
