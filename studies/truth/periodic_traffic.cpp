@@ -58,9 +58,9 @@ void draw(source& one, unsigned endpoint, const periodic_load& load, library_ran
 
 message_trace::message_trace(unsigned nodes) : m_text(fmt::format("orbweaver-messages 1\nnodes {}\n", nodes)) {}
 
-void message_trace::add(unsigned cycle, unsigned source, unsigned destination, unsigned flits) {
+void message_trace::add(unsigned cycle, unsigned source, unsigned destination, unsigned flits, const char* type) {
     m_last = cycle;
-    m_text += fmt::format("m {} DATA {} {} {} +{}\n", ++m_messages, source, destination, flits, cycle);
+    m_text += fmt::format("m {} {} {} {} {} +{}\n", ++m_messages, type, source, destination, flits, cycle);
 }
 
 std::string message_trace::text(unsigned final_message) const {

@@ -15,7 +15,8 @@ public:
     explicit message_trace(unsigned nodes);
 
     /// @param cycle not before that of the message added last
-    void add(unsigned cycle, unsigned source, unsigned destination, unsigned flits);
+    /// @param type  DATA or another one that begins without an answer
+    void add(unsigned cycle, unsigned source, unsigned destination, unsigned flits, const char* type = "DATA");
 
     /// Returns the file (docs/noc/traces.md).
     /// @param final_message number of the message whose arrival ends the replay; 0: the replay ends after the last one
