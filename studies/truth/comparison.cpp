@@ -20,7 +20,7 @@ sim::result_json json_of(const std::optional<double>& number) {
 }
 
 bool is_run(const compared_row& row) {
-    return row.outcome == "fitted" || row.outcome == "seen" || row.outcome == "predicted" || row.outcome == "easier";
+    return row.outcome == "fitted" || row.outcome == "seen" || row.outcome == "predicted";
 }
 
 /// Whether a row counts for bars.
@@ -140,19 +140,17 @@ experiment compared(const std::string& id, const std::string& title, char letter
 }
 
 chart scatter(const std::vector<std::pair<std::string, std::vector<compared_row>>>& sources) {
-    chart made{"scatter", "Figures of others and of orbweaver, in the unit of the source", "measured", "orbweaver", {},
-               {}};
+    chart made{"scatter", "Predicted rows, in the unit of the source", "measured", "orbweaver", {}, {}};
     made.logarithmic = true;
     made.scattered = true;
     made.data.columns = {"measured"};
     made.add_curve("equal", true);
     for (const auto& [name, rows] : sources) {
-        const bool has_points = std::any_of(rows.begin(), rows.end(),
-                                            [](const compared_row& row) { return row.error_percent().has_value(); });
-        if (!has_points) { continue; }
+        const auto is_point = [](const compared_row& row) { return is_predicted(row) && row.error_percent(); };
+        if (std::none_of(rows.begin(), rows.end(), is_point)) { continue; }
         made.add_curve(name);
         for (const compared_row& row : rows) {
-            if (!row.error_percent()) { continue; }
+            if (!is_point(row)) { continue; }
             std::vector<std::string> cells{text_of(row.measured, 4), text_of(row.measured, 4)};
             cells.resize(made.data.columns.size());
             cells.back() = text_of(row.ours, 4);

@@ -15,7 +15,7 @@ struct compared_row {
     std::string source;  // repository, commit, licence and path
     std::string model;
     std::string pattern;
-    std::string outcome;               // fitted, seen, predicted, easier, or why it is not run
+    std::string outcome;               // fitted, seen, predicted, or why it is not run
     std::optional<double> measured{};  // by the source; nothing: not read
     std::optional<double> ours{};
     bool is_bound = false;  // `measured` is a bound
@@ -44,7 +44,7 @@ experiment compared(const std::string& id, const std::string& title, char letter
                     const std::function<std::vector<compared_row>(const measurements&)>& rows,
                     const std::vector<row_bar>& bars);
 
-/// Returns the chart of all sources: ours over measured.
+/// Returns the chart of the predicted rows of all sources: ours over measured.
 /// @param sources names and rows
 chart scatter(const std::vector<std::pair<std::string, std::vector<compared_row>>>& sources);
 

@@ -20,11 +20,15 @@ struct source_comparison {
 
 /// ProNoC: Verilated RTL, zero load.
 source_comparison pronoc(bool quick);
+/// ProNoC: the load of saturation, and the latency there.
+source_comparison pronoc_loads(bool quick);
 /// Constellation: the bounds of the tests of its RTL.
 source_comparison constellation();
 /// SST Merlin: reference outputs of its tests on any topology.
 source_comparison merlin(bool quick);
 /// Epiphany-III: latencies and contention on silicon.
 source_comparison epiphany();
+/// Wormhole: transactions of cores on silicon.
+source_comparison wormhole(bool quick);
 
 }  // namespace orbweaver::studies::truth

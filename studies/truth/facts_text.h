@@ -8,5 +8,7 @@ extern const char* const pronoc_text;
 extern const char* const constellation_text;
 extern const char* const merlin_text;
 extern const char* const epiphany_text;
+extern const char* const wormhole_text;
+extern const char* const wormhole_machine_text;  // configs/silicon/wormhole.yaml
 
 }  // namespace orbweaver::studies::truth

@@ -26,10 +26,9 @@ const char* const routers_of_one_cycle =
 }  // namespace
 
 paper make_paper(bool quick) {
-    const std::vector<std::pair<std::string, source_comparison>> sources = {{"pronoc", pronoc(quick)},
-                                                                            {"constellation", constellation()},
-                                                                            {"merlin", merlin(quick)},
-                                                                            {"epiphany", epiphany()}};
+    const std::vector<std::pair<std::string, source_comparison>> sources = {
+        {"pronoc", pronoc(quick)}, {"loads", pronoc_loads(quick)}, {"constellation", constellation()},
+        {"merlin", merlin(quick)}, {"epiphany", epiphany()},       {"wormhole", wormhole(quick)}};
     paper made{"truth", "Measurements of others, predicted", introduction, routers_of_one_cycle, {}};
     experiment all{.id = "scatter", .title = "All sources"};
     for (const auto& [id, source] : sources) {
