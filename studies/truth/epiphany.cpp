@@ -106,7 +106,7 @@ source_comparison epiphany() {
                              number_in(row["cycles"])};
             if (is_latency) {
                 one.ours = figure(measured, name, "packet_latency");
-                if (one.ours) { *one.ours *= 2 / clocks; }  // a write and its answer
+                if (one.ours) { *one.ours /= clocks; }  // one direction (protocol.md)
                 if (one.ours && !missing) { missing = *one.measured - *one.ours; }
                 if (one.ours) { *one.ours += *missing; }
             } else {
