@@ -7,6 +7,7 @@
 #include <cctype>
 #include <filesystem>
 
+#include "hw/base/file_text.h"
 #include "rtl_bridge/external/external_template.h"
 #include "sim/cli/command_options.h"
 #include "sim/output/console.h"
@@ -46,8 +47,9 @@ exit_code rtl_new_command::execute(const invocation&) const {
     const fs::path folder = m_options.out ? fs::path{*m_options.out} : fs::path{"out"} / m_options.name;
     std::vector<output_file> files;
     for (rtl::embedded_file& file : rtl::external_template(m_options.name)) {
-        if (fs::exists(folder / file.name)) {  // the user may have changed the file
-            throw user_error(fmt::format("orbweaver rtl new: {} is there already", (folder / file.name).string()));
+        const fs::path present = folder / file.name;
+        if (fs::exists(present) && file_text(present) != file.text) {
+            throw user_error(fmt::format("orbweaver rtl new: {} is there already, and differs", present.string()));
         }
         files.push_back({file.name, std::move(file.text)});
     }

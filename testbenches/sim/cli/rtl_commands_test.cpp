@@ -20,6 +20,9 @@ TEST(rtl_new, writes_a_router_of_the_name) {
     EXPECT_EQ(execute_words({"rtl", "new", "my_router", "--out", out}), 0);
     EXPECT_THAT(orbweaver::file_text(folder.path() / "mine" / "my_router.sv").value_or(""),
                 HasSubstr("\nmodule my_router #("));
+    std::filesystem::remove(folder.path() / "mine" / "my_router.yaml");  // as if it had been killed
+    EXPECT_EQ(execute_words({"rtl", "new", "my_router", "--out", out}), 0);
+    EXPECT_TRUE(std::filesystem::exists(folder.path() / "mine" / "my_router.yaml"));
 }
 
 TEST(rtl_new, replaces_nothing) {
