@@ -43,7 +43,7 @@ bool data_queues::cts(unsigned queue, context_id context, std::uint32_t id) {
 void data_queues::message_done() {
     const auto queue = static_cast<unsigned>(m_granted);
     m_states[queue] = queue_state::empty;
-    m_granted = nobody;
+    m_granted = no_queue;
     (m_queues[queue].size() > 0 ? m_examine : m_idle) |= std::uint32_t{1} << queue;
 }
 

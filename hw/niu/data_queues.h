@@ -54,7 +54,7 @@ private:
 /// The list of ready queues is ordered by the cycle of entry; ties are broken by queue index.
 class data_queues {
 public:
-    static constexpr int nobody = -1;
+    static constexpr int no_queue = -1;
 
     /// @param queues number of queues, 1 .. 16
     /// @param rtl    makes the RTL that accompanies or replaces a queue; empty: models only
@@ -77,8 +77,8 @@ public:
         if (m_examine != 0) { examine_marked(now); }
     }
 
-    /// Returns the queue whose RTS is sent next, or nobody.
-    int next_request() const { return m_requests.empty() ? nobody : m_requests.front(); }
+    /// Returns the queue whose RTS is sent next; `no_queue` if no queue waits.
+    int next_request() const { return m_requests.empty() ? no_queue : m_requests.front(); }
     /// Notes that the RTS of next_request() was handed over: its queue waits for the CTS.
     void request_sent();
     /// Returns whether a queue waits for the CTS of a message of `context` with this id.
@@ -89,19 +89,19 @@ public:
 
     /// Returns the queue that holds the injection channel. A free channel is granted to the first ready queue.
     int granted() {
-        if (m_granted == nobody && !m_list.empty()) { m_granted = m_list.pop(); }
+        if (m_granted == no_queue && !m_list.empty()) { m_granted = m_list.pop(); }
         return m_granted;
     }
     int holder() const { return m_granted; }
     /// Returns the result that granted() would have, without granting the channel.
-    int next_holder() const { return m_granted == nobody && !m_list.empty() ? m_list.front() : m_granted; }
+    int next_holder() const { return m_granted == no_queue && !m_list.empty() ? m_list.front() : m_granted; }
     /// Releases the channel after the last flit of the holder's message.
     void message_done();
 
     /// Returns whether a queue must be examined or has an RTS to send.
     bool has_news() const { return m_examine != 0 || !m_requests.empty(); }
     /// Returns whether a queue holds the channel, waits for it, must be examined, or has an RTS to send.
-    bool busy() const { return m_granted != nobody || !m_list.empty() || !m_requests.empty() || m_examine != 0; }
+    bool busy() const { return m_granted != no_queue || !m_list.empty() || !m_requests.empty() || m_examine != 0; }
 
 private:
     void examine_marked(cycle_t now);
@@ -113,7 +113,7 @@ private:
     std::uint32_t m_examine = 0;  // bit q: queue q has a new front message that has not been examined
     queue_list m_requests;        // queues with head and tag whose RTS has not been sent
     queue_list m_list;            // ready queues
-    int m_granted = nobody;
+    int m_granted = no_queue;
 };
 
 }  // namespace orbweaver::niu

@@ -128,6 +128,8 @@ private:
     bool follow(const ejection_offer& found, cycle_t now, bool memory_port_busy);
     void follow_flit(const ejection_offer& found, const ejection_lookups& asked, const ejection_choice& chosen,
                      const context_id* granted, cycle_t now);
+    bool follow_word(reassembly& message, const ejection_choice& chosen, cycle_t now);
+    void follow_header(reassembly& message, const ejection_lookups& asked, const ejection_choice& chosen, cycle_t now);
     ejection_offer offer(cycle_t now, bool memory_port_busy) const;
     ejection_lookups modelled_question(const ejection_offer& found) const;
     ejection_results answer_to(const ejection_lookups& asked) const;

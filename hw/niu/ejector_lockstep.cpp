@@ -18,8 +18,8 @@ message_view view_of(message_type type, messaging_mode mode) {
 
 bool ejector::eject_rtl(cycle_t now, bool memory_port_busy) {
     const ejection_offer found = offer(now, memory_port_busy);
-    return m_rtl->is_in_place() ? follow(found, now, memory_port_busy)
-                                : eject_alongside_rtl(found, now, memory_port_busy);
+    return m_rtl->replaces_model() ? follow(found, now, memory_port_busy)
+                                   : eject_alongside_rtl(found, now, memory_port_busy);
 }
 
 ejection_offer ejector::offer(cycle_t now, bool memory_port_busy) const {
@@ -188,44 +188,58 @@ void ejector::follow_flit(const ejection_offer& found, const ejection_lookups& a
     const vc_id vc{static_cast<std::uint8_t>(chosen.vc)};
     reassembly& message = m_reassembly[vc.value];
     const bool begins_thread = message.state == reassembly_state::second_flit && message.type == message_type::thread;
-    bool is_lost = false;  // the address of the word has no memory
     invariant(begins_thread == (granted != nullptr), m_niu.name, now, "the RTL gives a context to another message");
+    bool is_lost = false;
     if (message.state == reassembly_state::data_words) {
-        flit next = m_niu.port.take(vc, now);
-        next.payload = chosen.word;
-        store_word(message, vc, chosen.address, next.payload, now);
-        is_lost = message.state == reassembly_state::discard;
-        if (is_lost) { m_rtl->fault(); }
-        if (next.kind == flit_kind::tail) { finish_message(message, next, now); }
-    } else {
-        flit next = m_niu.port.front(vc);
-        next.payload = chosen.word;
-        if (begins_thread) {
-            message.tag = chosen.word;
-            message.context = *granted;
-            message.state = reassembly_state::arguments;
-            if (message.blocked_since != never) { count_blocked_cycles(message, now); }
-        } else {
-            if (message.state == reassembly_state::second_flit) {
-                message.node = chosen.node;
-                message.context = message.type == message_type::cts ? asked.cts_context : chosen.context;
-            } else if (message.state == reassembly_state::arguments) {
-                message.context = chosen.context;
-                message.tag = chosen.starts ? chosen.tag : message.tag;
-                message.words = chosen.index;
-            }
-            invariant(take(message, next, now, true) == flit_acceptance::taken, m_niu.name, now,
-                      "the RTL takes a message that its tables do not");
-            if (message.state == reassembly_state::data_words) { m_rtl->store_at(*message.block); }
-        }
+        is_lost = !follow_word(message, chosen, now);
+    } else if (begins_thread) {
+        message.tag = chosen.word;
+        message.context = *granted;
+        message.state = reassembly_state::arguments;
+        if (message.blocked_since != never) { count_blocked_cycles(message, now); }
         m_niu.port.take(vc, now);
+    } else {
+        follow_header(message, asked, chosen, now);
     }
     count_ejected(vc);
     const ejection_choice done = choice_since(start, found);
     invariant(done.accepts == (chosen.accepts && !is_lost) && done.takes_cts == chosen.takes_cts &&
                   done.sends_cts == chosen.sends_cts && done.loads == chosen.loads &&
                   done.overflows == chosen.overflows && done.starts == chosen.starts && done.writes == chosen.writes,
-              m_niu.name, now, "the RTL does something else with a flit than its message asks for");
+              m_niu.name, now, "the RTL handles a flit differently than its message requires");
+}
+
+/// Stores the word of a data message at the address that the RTL has chosen.
+/// @return whether that address has memory
+bool ejector::follow_word(reassembly& message, const ejection_choice& chosen, cycle_t now) {
+    const vc_id vc{static_cast<std::uint8_t>(chosen.vc)};
+    flit next = m_niu.port.take(vc, now);
+    next.payload = chosen.word;
+    store_word(message, vc, chosen.address, next.payload, now);
+    const bool is_stored = message.state != reassembly_state::discard;
+    if (!is_stored) { m_rtl->fault(); }
+    if (next.kind == flit_kind::tail) { finish_message(message, next, now); }
+    return is_stored;
+}
+
+/// Takes a flit that is neither a word of data nor the start of a thread.
+void ejector::follow_header(reassembly& message, const ejection_lookups& asked, const ejection_choice& chosen,
+                            cycle_t now) {
+    const vc_id vc{static_cast<std::uint8_t>(chosen.vc)};
+    flit next = m_niu.port.front(vc);
+    next.payload = chosen.word;
+    if (message.state == reassembly_state::second_flit) {
+        message.node = chosen.node;
+        message.context = message.type == message_type::cts ? asked.cts_context : chosen.context;
+    } else if (message.state == reassembly_state::arguments) {
+        message.context = chosen.context;
+        message.tag = chosen.starts ? chosen.tag : message.tag;
+        message.words = chosen.index;
+    }
+    invariant(take(message, next, now, true) == flit_acceptance::taken, m_niu.name, now,
+              "the RTL takes a message that its tables do not");
+    if (message.state == reassembly_state::data_words) { m_rtl->store_at(*message.block); }
+    m_niu.port.take(vc, now);
 }
 
 }  // namespace orbweaver::niu

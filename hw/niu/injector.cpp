@@ -82,7 +82,7 @@ bool injector::step_model(cycle_t now, memory_port& memory, bool may_read, bool&
     const int granted = m_data.granted();
     for (unsigned order = 0; order < 2; ++order) {
         const bool data = m_data_first == (order == 0);
-        if (data && granted != data_queues::nobody) {
+        if (data && granted != data_queues::no_queue) {
             const auto queue = static_cast<unsigned>(granted);
             if (step_message(m_streams[data_stream], m_data[queue], now, memory, may_read, read_refused, out)) {
                 out.queue = granted;
@@ -221,9 +221,9 @@ const char* injector::obstacle(message_type type, cycle_t now) const {
     const bool message = type == message_type::data || type == message_type::thread;
     if (message && sender.words_left == 0) {
         const int holder = m_data.holder();
-        const unsigned queued = type == message_type::thread    ? m_threads.visible(now)
-                                : holder == data_queues::nobody ? 0
-                                                                : m_data[static_cast<unsigned>(holder)].visible(now);
+        const unsigned queued = type == message_type::thread      ? m_threads.visible(now)
+                                : holder == data_queues::no_queue ? 0
+                                                                  : m_data[static_cast<unsigned>(holder)].visible(now);
         if (queued == 0) { return "waits for the rest of the message from its thread"; }
     }
     if (!sender.has_vc) { return "waits for a free virtual channel of its class"; }

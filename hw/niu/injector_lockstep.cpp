@@ -23,7 +23,7 @@ injection_offer::queue_front front_of(const transmit_queue& queue, cycle_t now) 
 
 bool injector::step_rtl(cycle_t now, memory_port& memory, bool may_read, bool& read_refused, departure& out) {
     const injection_offer found = offer(now, may_read);
-    if (!m_rtl->is_in_place()) {
+    if (!m_rtl->replaces_model()) {
         const bool sent = step_model(now, memory, may_read, read_refused, out);
         m_rtl->compare(found, modelled_choice(found, sent, read_refused, out, now));
         return sent;
@@ -36,7 +36,7 @@ bool injector::step_rtl(cycle_t now, memory_port& memory, bool may_read, bool& r
 injection_offer injector::offer(cycle_t now, bool may_read) const {
     injection_offer found;
     found.thread = front_of(m_threads, now);
-    if (const int holder = m_data.next_holder(); holder != data_queues::nobody) {
+    if (const int holder = m_data.next_holder(); holder != data_queues::no_queue) {
         found.data = front_of(m_data[static_cast<unsigned>(holder)], now);
     }
     found.may_read = may_read;
@@ -78,7 +78,7 @@ bool injector::follow(const injection_choice& chosen, cycle_t now, memory_port& 
     out.clear_side_effects();
     if (chosen.sender < thread_stream) {
         control_queue& queue = chosen.sender == cts_stream ? m_cts : m_rts;
-        invariant(queue.size() != 0, "injector", now, "the RTL sends an RTS or CTS that nobody has queued");
+        invariant(queue.size() != 0, "injector", now, "the RTL sends an RTS or CTS that is not queued");
         make_control_flit(sender, queue, out);
         out.wire.kind = chosen.kind;
         out.wire.payload = chosen.payload;
@@ -94,7 +94,7 @@ void injector::follow_message(const injection_choice& chosen, cycle_t now, memor
     stream& sender = m_streams[chosen.sender];
     const bool is_data = chosen.sender == data_stream;
     const int holder = m_data.holder();
-    invariant(!is_data || holder != data_queues::nobody, "injector", now,
+    invariant(!is_data || holder != data_queues::no_queue, "injector", now,
               "the RTL sends a DATA message, and no queue has the channel");
     transmit_queue& queue = is_data ? m_data[static_cast<unsigned>(holder)] : m_threads;
     const unsigned visible = queue.visible(now);
@@ -102,7 +102,7 @@ void injector::follow_message(const injection_choice& chosen, cycle_t now, memor
         if (sender.words_left == 0) { begin_block(sender, queue); }
         sender.next_address = chosen.address;
         read_block_word(sender, memory, now, out);
-        const injection_choice with_word = m_rtl->choice_with(out.wire.payload);
+        const injection_choice with_word = m_rtl->complete_choice(out.wire.payload);
         out.block_done = with_word.block_done;
         out.wire.kind = with_word.kind;
         out.wire.payload = with_word.payload;

@@ -30,6 +30,24 @@ message_step step_of(messaging_operation issued) {
     return {};
 }
 
+/// Returns the address of the last word of a sendm with one word or more.
+std::uint64_t last_address(const messaging_transaction& sendm) {
+    const std::uint64_t stride = sendm.operand[1] >> 16;
+    const std::uint32_t count = sendm.operand[1] & 0xffff;
+    return sendm.operand[0] + 4 * stride * (count - 1);
+}
+
+/// Puts the two entries of a block's descriptor into a queue.
+void push_descriptor(transmit_queue& queue, const messaging_transaction& sendm, bool last, cycle_t now) {
+    transmit_entry half;
+    half.is_block_descriptor = true;
+    half.last = last;
+    half.payload = sendm.operand[0];
+    queue.push(half, now);
+    half.payload = sendm.operand[1];
+    queue.push(half, now);
+}
+
 }  // namespace
 
 message_builder::message_builder(niu_services& niu, injector& sender, ejector& receiver, messaging_system& system)
@@ -226,23 +244,35 @@ void message_builder::issue_words(messaging_transaction& transaction, unsigned c
     }
 }
 
-void message_builder::issue_block(messaging_transaction& transaction, bool last, cycle_t now) {
-    if (!in_message(transaction)) { return; }
+/// Rejects a block that is empty, misaligned or not in memory. @return whether it was rejected
+bool message_builder::rejects_block(messaging_transaction& transaction) {
     const std::uint32_t address = transaction.operand[0];
     const std::uint32_t stride = transaction.operand[1] >> 16;
     const std::uint32_t count = transaction.operand[1] & 0xffff;
     if (count == 0) {
-        return fault(transaction, illegal_instruction, 0, fmt::format("sendm of no words at 0x{:08x}", address));
+        fault(transaction, illegal_instruction, 0, fmt::format("sendm of no words at 0x{:08x}", address));
+        return true;
     }
     if (address % 4 != 0) {
-        return fault(transaction, load_address_misaligned, address, fmt::format("sendm of words at 0x{:08x}", address));
+        fault(transaction, load_address_misaligned, address, fmt::format("sendm of words at 0x{:08x}", address));
+        return true;
     }
-    const std::uint64_t end = address + std::uint64_t{4} * stride * (count - 1);
+    const std::uint64_t end = last_address(transaction);
     if (end > 0xfffffffcU || !m_niu.memory.exists(address, static_cast<std::uint32_t>(end))) {
-        return fault(transaction, load_access_fault, address,
-                     fmt::format("sendm of {} words at 0x{:08x}, stride {}: not all of them are in memory", count,
-                                 address, stride));
+        fault(transaction, load_access_fault, address,
+              fmt::format("sendm of {} words at 0x{:08x}, stride {}: not all of them are in memory", count, address,
+                          stride));
+        return true;
     }
+    return false;
+}
+
+void message_builder::issue_block(messaging_transaction& transaction, bool last, cycle_t now) {
+    if (!in_message(transaction) || rejects_block(transaction)) { return; }
+    const std::uint32_t address = transaction.operand[0];
+    const std::uint32_t stride = transaction.operand[1] >> 16;
+    const std::uint32_t count = transaction.operand[1] & 0xffff;
+    const auto end = static_cast<std::uint32_t>(last_address(transaction));
     const message_type type = m_building[transaction.context.value].type;
     transmit_queue& queue = queue_of(transaction.context, type);
     const unsigned entries = m_niu.described.block_transfer == block_transfers::descriptor ? 2 : count;
@@ -253,17 +283,11 @@ void message_builder::issue_block(messaging_transaction& transaction, bool last,
     if (m_niu.described.block_transfer == block_transfers::copy) {
         m_copier.begin(queue, transaction.context, address, stride, count, last);
     } else {
-        transmit_entry half;
-        half.is_block_descriptor = true;
-        half.last = last;
-        half.payload = address;
-        queue.push(half, now);
-        half.payload = transaction.operand[1];
-        queue.push(half, now);
+        push_descriptor(queue, transaction, last, now);
     }
     m_building[transaction.context.value].entries += entries;
     ++m_unread[transaction.context.value];
-    m_niu.core.window(address, static_cast<std::uint32_t>(end - address) + 4, window_access::niu_reads, true);
+    m_niu.core.window(address, end - address + 4, window_access::niu_reads, true);
     m_niu.clock.wake(m_niu.handle, now + 1);
     if (last) {
         m_building[transaction.context.value].building = false;
@@ -273,7 +297,7 @@ void message_builder::issue_block(messaging_transaction& transaction, bool last,
 
 void message_builder::queue_requests(cycle_t now) {
     data_queues& queues = m_sender.data();
-    for (int next = queues.next_request(); next != data_queues::nobody && !m_sender.rts().full();
+    for (int next = queues.next_request(); next != data_queues::no_queue && !m_sender.rts().full();
          next = queues.next_request()) {
         const transmit_queue& queue = queues[static_cast<unsigned>(next)];
         const transmit_entry& head = queue[0];

@@ -81,6 +81,7 @@ private:
     void notify_observer(const messaging_transaction& transaction, cycle_t now);
     void issue_words(messaging_transaction& transaction, unsigned count, bool last, cycle_t now);
     void issue_block(messaging_transaction& transaction, bool last, cycle_t now);
+    bool rejects_block(messaging_transaction& transaction);
     bool in_message(messaging_transaction& transaction);
     bool outgrows_queue(messaging_transaction& transaction, const transmit_queue& queue, unsigned count);
     transmit_queue& queue_of(context_id context, message_type type);

@@ -107,11 +107,11 @@ niu::flit_sockets::flit_sockets(clock_domain& clock, const noc::network_desc& ne
 }
 
 tlm::tlm_analysis_port<niu_message>& niu::messages() {
-    static machine_observer nobody;
+    static machine_observer no_observer;
     if (m_services.messages == nullptr) {
         const module_scope inside(*this);
         m_services.messages = std::make_unique<tlm::tlm_analysis_port<niu_message>>("messages");
-        if (m_services.observer == nullptr) { m_services.observer = &nobody; }
+        if (m_services.observer == nullptr) { m_services.observer = &no_observer; }
     }
     return *m_services.messages;
 }
@@ -166,7 +166,7 @@ void niu::update_forecast() {
 
 bool niu::inject(cycle_t now, bool& memory_port_busy) {
     m_injector.data().examine(now);
-    if (m_injector.data().next_request() != data_queues::nobody) { m_builder.queue_requests(now); }
+    if (m_injector.data().next_request() != data_queues::no_queue) { m_builder.queue_requests(now); }
     if (!m_services.port.is_free(now)) {
         m_services.clock.wake(m_services.handle, m_services.port.free_at());
         return false;

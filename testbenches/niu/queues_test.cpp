@@ -75,13 +75,13 @@ TEST(data_queues, rendezvous_goes_from_empty_over_waiting_to_ready_and_back) {
     data_queues queues(16, 16, messaging_mode::rendezvous);
     push_message(queues, 3, 77, 1);
     queues.examine(1);
-    EXPECT_EQ(queues.next_request(), data_queues::nobody) << "not visible yet";
+    EXPECT_EQ(queues.next_request(), data_queues::no_queue) << "not visible yet";
     queues.examine(2);
     ASSERT_EQ(queues.next_request(), 3);
     EXPECT_EQ(queues.state(3), queue_state::empty);
     queues.request_sent();
     EXPECT_EQ(queues.state(3), queue_state::waiting);
-    EXPECT_EQ(queues.granted(), data_queues::nobody);
+    EXPECT_EQ(queues.granted(), data_queues::no_queue);
 
     EXPECT_FALSE(queues.cts(3, {3}, 78)) << "another id";
     EXPECT_FALSE(queues.cts(4, {4}, 77)) << "a queue that does not wait";
@@ -95,7 +95,7 @@ TEST(data_queues, rendezvous_goes_from_empty_over_waiting_to_ready_and_back) {
     queues[3].pop(2);
     queues.message_done();
     EXPECT_EQ(queues.state(3), queue_state::empty);
-    EXPECT_EQ(queues.granted(), data_queues::nobody);
+    EXPECT_EQ(queues.granted(), data_queues::no_queue);
     EXPECT_FALSE(queues.busy());
 }
 
@@ -112,7 +112,7 @@ TEST(data_queues, ready_mode_goes_to_ready_at_once_and_ties_go_by_context_number
         queues[static_cast<unsigned>(expected)].pop(2);
         queues.message_done();
     }
-    EXPECT_EQ(queues.granted(), data_queues::nobody);
+    EXPECT_EQ(queues.granted(), data_queues::no_queue);
 }
 
 TEST(data_queues, the_next_message_of_a_queue_is_seen_after_the_one_before_it_is_out) {
@@ -123,7 +123,7 @@ TEST(data_queues, the_next_message_of_a_queue_is_seen_after_the_one_before_it_is
     EXPECT_EQ(queues.granted(), 0);
     queues[0].pop(2);
     queues.message_done();
-    EXPECT_EQ(queues.granted(), data_queues::nobody);
+    EXPECT_EQ(queues.granted(), data_queues::no_queue);
     queues.examine(4);
     EXPECT_EQ(queues.granted(), 0);
 }
@@ -136,12 +136,12 @@ TEST(data_queues, a_message_behind_one_that_waits_does_not_ask_again) {
     queues.request_sent();
     push_message(queues, 1, 9, 3);
     queues.examine(4);
-    EXPECT_EQ(queues.next_request(), data_queues::nobody);
+    EXPECT_EQ(queues.next_request(), data_queues::no_queue);
     queues.cts(1, {1}, 7);
     queues.granted();
     push_message(queues, 1, 10, 4);
     queues.examine(5);
-    EXPECT_EQ(queues.next_request(), data_queues::nobody);
+    EXPECT_EQ(queues.next_request(), data_queues::no_queue);
     queues[1].pop(2);
     queues.message_done();
     queues.examine(6);

@@ -75,7 +75,7 @@ public:
     virtual void retry() = 0;
     /// Returns whether the RTL replaces the model, so that its lookups and actions are used. Else the lookups and
     /// actions of the model are passed to compare().
-    virtual bool is_in_place() const = 0;
+    virtual bool replaces_model() const = 0;
 
     virtual ejection_lookups show(const ejection_offer& offer) = 0;
     /// @return true: the RTL requests a context

@@ -49,14 +49,14 @@ public:
     virtual control_queue_port& rts() = 0;
     virtual control_queue_port& cts() = 0;
 
-    /// Returns whether the RTL replaces the model, so that choice() and choice_with() are used. Else the choices of the
-    /// model are passed to compare().
-    virtual bool is_in_place() const = 0;
+    /// Returns whether the RTL replaces the model, so that choice() and complete_choice() are used. Else the choices of
+    /// the model are passed to compare().
+    virtual bool replaces_model() const = 0;
     /// Returns the actions of this cycle. Call it once per cycle, after the pushes of the RTS that may leave in it. For
     /// a word from memory the choice has the address only.
     virtual injection_choice choice(const injection_offer& offer) = 0;
     /// Completes the choice with the word that was read from memory.
-    virtual injection_choice choice_with(std::uint32_t word) = 0;
+    virtual injection_choice complete_choice(std::uint32_t word) = 0;
     /// Compares the model's choice with the RTL. Call it once per cycle.
     virtual void compare(const injection_offer& offer, const injection_choice& modelled) = 0;
 };

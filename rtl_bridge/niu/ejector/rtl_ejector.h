@@ -22,7 +22,7 @@ public:
         : m_side(std::move(context), lockstep ? "model" : ""), m_is_lockstep(lockstep) {}
 
     void retry() override;
-    bool is_in_place() const override { return !m_is_lockstep; }
+    bool replaces_model() const override { return !m_is_lockstep; }
     niu::ejection_lookups show(const niu::ejection_offer& offer) override;
     bool answer(const niu::ejection_results& found) override;
     niu::ejection_choice choice(const context_id* granted) override;

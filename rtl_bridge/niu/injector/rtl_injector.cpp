@@ -48,9 +48,9 @@ void rtl_injector::return_credits(const std::vector<std::uint32_t>& present) {
             }
         }
         if (are_several) {
-            injector_inputs quiet;
-            quiet.credit = last;
-            m_side.pass(quiet);
+            injector_inputs idle;
+            idle.credit = last;
+            m_side.pass(idle);
         }
     }
     m_side.found().inputs.credit = last;
@@ -106,7 +106,7 @@ niu::injection_choice rtl_injector::choice(const niu::injection_offer& offer) {
     return chosen;
 }
 
-niu::injection_choice rtl_injector::choice_with(std::uint32_t word) {
+niu::injection_choice rtl_injector::complete_choice(std::uint32_t word) {
     m_side.found().inputs.word = word;
     return settled_choice();
 }

@@ -33,9 +33,9 @@ public:
 
     niu::control_queue_port& rts() override { return m_rts; }
     niu::control_queue_port& cts() override { return m_cts; }
-    bool is_in_place() const override { return !m_is_lockstep; }
+    bool replaces_model() const override { return !m_is_lockstep; }
     niu::injection_choice choice(const niu::injection_offer& offer) override;
-    niu::injection_choice choice_with(std::uint32_t word) override;
+    niu::injection_choice complete_choice(std::uint32_t word) override;
     void compare(const niu::injection_offer& offer, const niu::injection_choice& modelled) override;
 
     const lockstep_record& wires() const { return m_side.wires(); }
