@@ -4,17 +4,17 @@
 namespace orbweaver::multicast {
 
 spanning_tree breadth_first_tree(const switch_graph& graph, switch_id root) {
-    const switch_id nobody = graph.switches();
+    const switch_id no_switch = graph.switches();
     spanning_tree made{root,
-                       std::vector<switch_id>(nobody, nobody),
-                       std::vector<unsigned>(nobody),
-                       std::vector<std::vector<switch_id>>(nobody),
+                       std::vector<switch_id>(no_switch, no_switch),
+                       std::vector<unsigned>(no_switch),
+                       std::vector<std::vector<switch_id>>(no_switch),
                        {root}};
     made.parent[root] = root;
     for (std::size_t next = 0; next < made.order.size(); ++next) {
         const switch_id here = made.order[next];
         for (const switch_id neighbour : graph.neighbours[here]) {
-            if (made.parent[neighbour] == nobody) {
+            if (made.parent[neighbour] == no_switch) {
                 made.parent[neighbour] = here;
                 made.level[neighbour] = made.level[here] + 1;
                 made.children[here].push_back(neighbour);

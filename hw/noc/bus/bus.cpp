@@ -57,21 +57,23 @@ bus::bus(sc_core::sc_module_name name, clock_domain& domain, const bus_parameter
     for (std::uint8_t number = 0; number < parameters.partition->classes(); ++number) {
         m_levels.push_back(parameters.partition->broadcast_level({number}).value_or(0));
     }
-    for (unsigned port = 0; port < ports(); ++port) {
-        member& station = m_members[port];
-        station.owner = this;
-        station.port = port;
-        station.node = port < parameters.nodes.size() ? parameters.nodes[port] : std::nullopt;
-        station.entries = random_stream(parameters.seed, this->name(), stream_of_port(port));
-        station.pace = link_pace(port < parameters.flits_per_cycle.size() ? parameters.flits_per_cycle[port] : 1);
-        for (unsigned vc = 0; vc < m_vcs; ++vc) {
-            const unsigned depth = parameters.input_depth(port)[vc];
-            m_in_vcs.emplace_back(depth != 0 ? depth : initial_room);
-            m_outputs[std::size_t{port} * m_vcs + vc].usable = m_depths[vc];
-        }
-        in[port].bind(static_cast<flit_fw_if&>(station));
-        out[port].bind(static_cast<flit_bw_if&>(station));
+    for (unsigned port = 0; port < ports(); ++port) { add_member(port, parameters); }
+}
+
+void bus::add_member(unsigned port, const bus_parameters& parameters) {
+    member& station = m_members[port];
+    station.owner = this;
+    station.port = port;
+    station.node = port < parameters.nodes.size() ? parameters.nodes[port] : std::nullopt;
+    station.entries = random_stream(parameters.seed, name(), stream_of_port(port));
+    station.pace = link_pace(port < parameters.flits_per_cycle.size() ? parameters.flits_per_cycle[port] : 1);
+    for (unsigned vc = 0; vc < m_vcs; ++vc) {
+        const unsigned depth = parameters.input_depth(port)[vc];
+        m_in_vcs.emplace_back(depth != 0 ? depth : initial_room);
+        m_outputs[std::size_t{port} * m_vcs + vc].usable = m_depths[vc];
     }
+    in[port].bind(static_cast<flit_fw_if&>(station));
+    out[port].bind(static_cast<flit_bw_if&>(station));
 }
 
 void bus::take_flit(unsigned port, const flit& arriving, const sc_core::sc_time& delay) {

@@ -105,6 +105,7 @@ private:
     void tick(cycle_t now) override;
     void take_flit(unsigned port, const flit& arriving, const sc_core::sc_time& delay);
     void take_credit(unsigned port, vc_id vc, const sc_core::sc_time& delay);
+    void add_member(unsigned port, const bus_parameters& parameters);
     void expect(std::uint32_t event, const sc_core::sc_time& delay);
     void take_events(cycle_t now);
     void update_request(buffer_index index);
@@ -146,7 +147,7 @@ private:
     const unsigned m_phases;
     const unsigned m_vcs;
     const unsigned m_pairs;        // number of (class, phase) pairs
-    const vc_depths m_depths;      // of addressees' buffers; if unlimited: more than the number of flits
+    const vc_depths m_depths;      // depths of destinations' buffers; if unlimited: more than the number of flits
     const bool m_empties_buffers;  // a packet has a VC to itself (vc_release: tail_credit)
     const bool m_always_accepts;
     const std::uint64_t m_acceptance;            // threshold for m_tries

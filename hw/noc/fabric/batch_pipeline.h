@@ -123,15 +123,7 @@ private:
         }
         std::size_t index = 0;
         do {
-            port_record** end_of_winners = winners.data();
-            while (index < found.several && end_of_winners <= winners.data() + max_winners - max_in_vcs) {
-                const unsigned number = lists.several[index++];
-                switch_allocator::allocate(state, *lists.routers[number], lists.ready[number],
-                                           [&](port_record& chosen, std::size_t is_first) {
-                                               *end_of_winners = &chosen;
-                                               end_of_winners += is_first;
-                                           });
-            }
+            port_record** const end_of_winners = allocate(state, lists, found, index, winners);
             if constexpr (AreCommon) {
                 seen.end_at(next);
                 next = seen.reserve(static_cast<std::size_t>(end_of_winners - winners.data()));
@@ -148,6 +140,25 @@ private:
         } while (index != found.several);
         if constexpr (AreCommon) { seen.end_at(next); }
     }
+
+    /// Allocates the switches of routers with several ready flits, as many as the list of winners has room for.
+    /// @param index position in lists.several, which is advanced
+    /// @return the end of the winners
+    [[gnu::always_inline]] static port_record** allocate(fabric_state& state, const batch& lists, const lengths& found,
+                                                         std::size_t& index,
+                                                         std::array<port_record*, max_winners>& winners) {
+        port_record** end = winners.data();
+        while (index < found.several && end <= winners.data() + max_winners - max_in_vcs) {
+            const unsigned number = lists.several[index++];
+            switch_allocator::allocate(state, *lists.routers[number], lists.ready[number],
+                                       [&end](port_record& chosen, std::size_t is_first) {
+                                           *end = &chosen;
+                                           end += is_first;
+                                       });
+        }
+        return end;
+    }
+
     /// @param next destination of the event if all links have the common delay
     /// @return 1 if a tail has left, else 0
     template <bool AreCommon>

@@ -76,7 +76,7 @@ public:
     std::vector<std::vector<fault_news::note>> notes;  // [router]
 
 private:
-    static constexpr unsigned nobody = ~0U;
+    static constexpr unsigned no_router = ~0U;
 
     bool is_up(const news_line& line) const { return line.failures == 0 && m_router_failures[line.origin] == 0; }
     outage_knowledge& known(unsigned router, unsigned outage) { return m_known[router * m_outages.size() + outage]; }
@@ -106,7 +106,9 @@ private:
 
     /// Informs the routers that see the change themselves.
     void show(cycle_t cycle, unsigned outage, outage_knowledge knowledge) {
-        for (const unsigned witness : m_outages[outage].witnesses) { learn(cycle, witness, nobody, outage, knowledge); }
+        for (const unsigned witness : m_outages[outage].witnesses) {
+            learn(cycle, witness, no_router, outage, knowledge);
+        }
     }
 
     void notify_all(cycle_t cycle, const news_line& line) {

@@ -121,7 +121,7 @@ TEST_F(replay_bench, a_message_may_be_given_up_before_it_has_left) {
     EXPECT_EQ(run("m 1 DATA 0 1 3 +5\nx 1\nend 20 +20\n").messages, 1);
 }
 
-struct nobody : replay_listener {
+struct no_listener : replay_listener {
     void message_ready(const replayed_message& what) override { ready.push_back(what); }
     void tail_became_ready(node_id, std::uint64_t, cycle_t) override {}
     std::vector<replayed_message> ready;
@@ -137,7 +137,7 @@ TEST(replay_graph, keeps_no_more_than_what_is_unfinished_or_still_needed) {
         }
         trace << "end 899998 299999+0\n";
     }
-    nobody listener;
+    no_listener listener;
     trace_reader reader(file.string());
     replay_graph graph(reader, listener);
     graph.read_on(0);
@@ -158,7 +158,7 @@ TEST(replay_graph, reads_on_when_messages_arrive) {
         }
         trace << "end 0 +0\n";
     }
-    nobody listener;
+    no_listener listener;
     trace_reader reader(file.string());
     replay_graph graph(reader, listener);
     graph.read_on(0);
