@@ -86,7 +86,7 @@ void detail::broadcast_specially(const communicator& group, void* address, size_
                                  broadcast_algorithm algorithm) {
     if (group.size() == 1) { return; }
     const uint32_t message = group.planned(root);
-    const bool is_planned = algorithm == broadcast_algorithm::automatic && message != multicast_plan::nobody;
+    const bool is_planned = algorithm == broadcast_algorithm::automatic && message != multicast_plan::none;
     if (!is_planned) {
         broadcast_ad_hoc(group, address, words, root, algorithm);
     } else if (is_chain_faster(group.size(), static_cast<uint32_t>(words))) {

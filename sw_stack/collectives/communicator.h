@@ -26,7 +26,7 @@ public:
     /// Returns whether broadcasts need the special path: the group has one member or is static.
     bool is_special() const { return m_is_special; }
     /// Returns the message of the workload's plan from rank `root` to all other members and to no other node;
-    /// multicast_plan::nobody if there is no such message.
+    /// multicast_plan::none if there is no such message.
     uint32_t planned(uint32_t root) const { return m_planned == nullptr ? UINT32_MAX : m_planned[root]; }
 
 private:

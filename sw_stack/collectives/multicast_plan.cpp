@@ -42,7 +42,7 @@ multicast_plan::part multicast_plan::read_message() {
         m_all_copies += count;
         for (uint32_t copy = 0; copy < count; ++copy) {
             if (next_node("a destination") != node_id()) { continue; }
-            if (mine.sender != nobody || mine.source == node_id()) {
+            if (mine.sender != none || mine.source == node_id()) {
                 refuse(m_position - 1, "a destination that does not have the message");
             }
             mine.sender = sender;

@@ -13,7 +13,7 @@ namespace orbweaver {
 /// number and its copies. Processor i is node i. Only this node's part is kept in decoded form.
 class multicast_plan {
 public:
-    static constexpr uint32_t nobody = UINT32_MAX;
+    static constexpr uint32_t none = UINT32_MAX;
 
     /// Reads a plan. An invalid plan, or one for another machine, ends the run with the position of the error.
     explicit multicast_plan(args::input_file file);
@@ -23,9 +23,9 @@ public:
 
     uint32_t messages() const { return m_messages; }
     uint32_t source(uint32_t message) const { return m_parts[message].source; }
-    /// Returns the node that sends a message to this node; `nobody` if this node does not receive it.
+    /// Returns the node that sends a message to this node; `none` if this node does not receive it.
     uint32_t sender(uint32_t message) const { return m_parts[message].sender; }
-    bool receives(uint32_t message) const { return sender(message) != nobody; }
+    bool receives(uint32_t message) const { return sender(message) != none; }
     /// Number of nodes to which this node forwards a message, and these nodes in order.
     uint32_t copies(uint32_t message) const { return m_parts[message].copies; }
     uint32_t destination(uint32_t message, uint32_t copy) const { return word(m_parts[message].first + copy); }
@@ -46,7 +46,7 @@ private:
     struct part {
         uint32_t source = 0;
         uint32_t senders = 0;  // file position of the number of senders
-        uint32_t sender = nobody;
+        uint32_t sender = none;
         uint32_t first = 0;  // file position of its first destination
         uint32_t copies = 0;
     };

@@ -17,8 +17,8 @@ public:
     membership(const uint16_t* members, uint32_t size)
         : m_size(size), m_rank(new uint32_t[nodes()]), m_last_message(new uint32_t[nodes()]) {
         for (uint32_t node = 0; node < nodes(); ++node) {
-            m_rank[node] = nobody;
-            m_last_message[node] = nobody;
+            m_rank[node] = none;
+            m_last_message[node] = none;
         }
         for (uint32_t rank = 0; rank < m_size; ++rank) { m_rank[members == nullptr ? rank : members[rank]] = rank; }
     }
@@ -30,21 +30,21 @@ public:
     membership& operator=(const membership&) = delete;
 
     /// Returns the rank of the source of a message that reaches each other member exactly once and no other node;
-    /// otherwise `nobody`.
+    /// otherwise `none`.
     uint32_t root_of(const multicast_plan& plan, uint32_t message) {
         const uint32_t root = m_rank[plan.source(message)];
         uint32_t reached = 0;
-        bool fits = root != nobody;
+        bool fits = root != none;
         plan.for_each_destination(message, [&](uint32_t node) {
-            fits = fits && m_rank[node] != nobody && m_rank[node] != root && m_last_message[node] != message;
+            fits = fits && m_rank[node] != none && m_rank[node] != root && m_last_message[node] != message;
             m_last_message[node] = message;
             ++reached;
         });
-        return fits && reached + 1 == m_size ? root : nobody;
+        return fits && reached + 1 == m_size ? root : none;
     }
 
 private:
-    static constexpr uint32_t nobody = multicast_plan::nobody;
+    static constexpr uint32_t none = multicast_plan::none;
 
     uint32_t m_size;
     uint32_t* m_rank;          // [node]
@@ -69,10 +69,10 @@ uint32_t* planned_messages(const uint16_t* members, uint32_t size) {
     uint32_t* message_of_rank = nullptr;  // [rank] message whose source is the rank
     for (uint32_t message = plan->messages(); message-- > 0;) {
         const uint32_t root = group.root_of(*plan, message);
-        if (root == multicast_plan::nobody) { continue; }
+        if (root == multicast_plan::none) { continue; }
         if (message_of_rank == nullptr) {
             message_of_rank = new uint32_t[size];
-            for (uint32_t rank = 0; rank < size; ++rank) { message_of_rank[rank] = multicast_plan::nobody; }
+            for (uint32_t rank = 0; rank < size; ++rank) { message_of_rank[rank] = multicast_plan::none; }
         }
         message_of_rank[root] = message;
     }

@@ -15,7 +15,7 @@ const multicast_plan* workload_plan();
 
 /// Finds for each root rank the first planned message from it to all other members of a group.
 /// @param members nodes of the members by rank; nullptr: rank i is node i
-/// @return [root] message, or multicast_plan::nobody; on the heap; nullptr if no root has such a message
+/// @return [root] message, or multicast_plan::none; on the heap; nullptr if no root has such a message
 uint32_t* planned_messages(const uint16_t* members, uint32_t size);
 
 }  // namespace orbweaver

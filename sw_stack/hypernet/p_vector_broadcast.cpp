@@ -10,7 +10,7 @@ namespace orbweaver {
 
 namespace {
 
-constexpr uint32_t nobody = UINT32_MAX;
+constexpr uint32_t no_node = UINT32_MAX;
 
 hypernet_net net(hypernet_module_kind::cubelet, 1);
 p_vector_broadcast::task service;
@@ -29,7 +29,7 @@ void take_answer(uint32_t answer);
 
 /// Returns the combined answer to the sender of the copy, when this node and its subtree have answered.
 void answer_asker() {
-    if (asker == nobody) {
+    if (asker == no_node) {
         finished.add(1);
     } else {
         createThread(static_cast<int>(asker), take_answer, nullptr, combined);
@@ -95,7 +95,7 @@ uint32_t p_vector_broadcast::send(uint32_t level, uint32_t word) {
     const uint32_t count = finished.value();
     uint32_t vector = 0;
     for (uint32_t above = level; above < net.h(); ++above) { vector |= 1U << above; }
-    take_copy(word, vector, node_id(), nobody, 0);
+    take_copy(word, vector, node_id(), no_node, 0);
     finished.wait_for(count + 1);
     return combined;
 }

@@ -18,7 +18,7 @@ namespace orbweaver {
 /// Therefore no cyclic wait is possible.
 class p_vector_broadcast {
 public:
-    /// How nodes answer a broadcast word, and how their answers are combined.
+    /// The answer of nodes to a broadcast word, and the combination of the answers.
     struct task {
         uint32_t (*answer)(uint32_t word);
         uint32_t (*combine)(uint32_t, uint32_t);  // commutative and associative

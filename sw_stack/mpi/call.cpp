@@ -43,14 +43,14 @@ const char* call::name() {
 
 const void* call::location() { return reinterpret_cast<const void*>(orbweaver_mpi_call.location); }
 
-void call::waits(mpi_wait reason, int peer, int tag, uint32_t bytes) {
+void call::begin_wait(mpi_wait reason, int peer, int tag, uint32_t bytes) {
     orbweaver_mpi_call.peer = peer;
     orbweaver_mpi_call.tag = tag;
     orbweaver_mpi_call.bytes = bytes;
     orbweaver_mpi_call.waits = static_cast<uint32_t>(reason);
 }
 
-void call::waits_no_more() { orbweaver_mpi_call.waits = static_cast<uint32_t>(mpi_wait::nothing); }
+void call::end_wait() { orbweaver_mpi_call.waits = static_cast<uint32_t>(mpi_wait::nothing); }
 
 void fail_call(int code, const char* text) {
     static char whole[longest_text + 64];

@@ -24,9 +24,9 @@ public:
 
     static const char* name();
     static const void* location();
-    /// Records the event that the rank waits for, until waits_no_more().
-    static void waits(mpi_wait reason, int peer, int tag, uint32_t bytes);
-    static void waits_no_more();
+    /// Records the event that the rank waits for, until end_wait().
+    static void begin_wait(mpi_wait reason, int peer, int tag, uint32_t bytes);
+    static void end_wait();
 
 private:
     bool m_outermost;

@@ -152,7 +152,7 @@ void broadcast_chain(communicator& comm, const elements& message, int root) {
 }
 
 bool is_planned(const communicator& comm, int root) {
-    return comm.planned != nullptr && comm.planned[root] != multicast_plan::nobody;
+    return comm.planned != nullptr && comm.planned[root] != multicast_plan::none;
 }
 
 /// Broadcasts along the workload's plan, which was made for the network.

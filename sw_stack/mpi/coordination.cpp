@@ -57,13 +57,13 @@ void set_masks(uint32_t tag, uint32_t count) {
 
 /// Waits for the controller. Long messages progress meanwhile, as within all calls.
 void await(cop_request& awaited) {
-    call::waits(mpi_wait::message, MPI_ANY_SOURCE, MPI_ANY_TAG, 0);
+    call::begin_wait(mpi_wait::message, MPI_ANY_SOURCE, MPI_ANY_TAG, 0);
     while (!awaited.done()) {
         cop_line.poll();
         engine.progress();
         instruction::yield();
     }
-    call::waits_no_more();
+    call::end_wait();
     cop_line.withdraw(awaited);
 }
 

@@ -10,7 +10,7 @@ namespace orbweaver::mpi {
 /// controller serves all nodes; node n is on channel n + 1.
 class coordination {
 public:
-    /// How the hardware combines the elements of a reduction.
+    /// The operation by which the hardware combines the elements of a reduction.
     struct combination {
         bool possible;
         bool exact;  // the result does not depend on the order of contributions

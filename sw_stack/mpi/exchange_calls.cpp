@@ -145,17 +145,17 @@ int check_all_types(communicator* comm, const int* counts, const MPI_Datatype* t
 /// A packed copy of typed blocks, for in-place exchanges that would overwrite them.
 class packed_blocks {
 public:
-    packed_blocks(const communicator& comm, const typed_block_list& like) {
+    packed_blocks(const communicator& comm, const typed_block_list& blocks) {
         const auto size = static_cast<size_t>(comm.size());
         m_ends = new size_t[size];
         size_t bytes = 0;
         for (size_t rank = 0; rank < size; ++rank) {
-            bytes += like.block(static_cast<int>(rank)).bytes();
+            bytes += blocks.block(static_cast<int>(rank)).bytes();
             m_ends[rank] = bytes;
         }
         m_bytes = new char[bytes];
         for (int rank = 0; rank < comm.size(); ++rank) {
-            const elements one = like.block(rank);
+            const elements one = blocks.block(rank);
             one.type->pack(one.address, one.count, m_bytes + begin(rank));
         }
     }

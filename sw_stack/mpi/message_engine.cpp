@@ -39,15 +39,15 @@ bool is_ahead(uint16_t count, uint16_t other) { return static_cast<int16_t>(dist
 
 arrival* new_arrival(uint32_t data_bytes) {
     auto* const made = static_cast<arrival*>(allocate(sizeof(arrival) + data_bytes));
-    if (made == nullptr) { fail_call(MPI_ERR_NO_MEM, "no memory is left for messages that nobody has received yet"); }
+    if (made == nullptr) { fail_call(MPI_ERR_NO_MEM, "no memory is left for messages without a posted receive"); }
     return made;
 }
 
 /// Chooses the memory for the words of a message. This is the program's buffer if that is word-aligned and large
 /// enough, else heap memory.
 void choose_receive_buffer(request& received) {
-    const bool fits = received.error == MPI_SUCCESS && reinterpret_cast<uintptr_t>(received.words) % 4 == 0;
-    received.receive_buffer = reinterpret_cast<uint32_t*>(fits ? received.words : allocate(received.found_bytes));
+    const bool is_usable = received.error == MPI_SUCCESS && reinterpret_cast<uintptr_t>(received.words) % 4 == 0;
+    received.receive_buffer = reinterpret_cast<uint32_t*>(is_usable ? received.words : allocate(received.found_bytes));
     if (received.receive_buffer == nullptr) {
         fail_call(MPI_ERR_NO_MEM, "no memory is left for a message that is received");
     }
@@ -348,56 +348,58 @@ void message_engine::remove_in_flight(const request& received) {
 
 /// Finishes a complete request: unpacks received elements and frees the request's memory. Only main()'s thread calls
 /// it, once per request.
-void message_engine::conclude(request& asked) {
-    if (asked.own_words && asked.kind == request_kind::receive) {
-        asked.type->unpack(asked.words, asked.found_bytes < asked.bytes ? asked.found_bytes : asked.bytes, asked.buffer,
-                           asked.count);
+void message_engine::conclude(request& waited_for) {
+    if (waited_for.own_words && waited_for.kind == request_kind::receive) {
+        waited_for.type->unpack(waited_for.words,
+                                waited_for.found_bytes < waited_for.bytes ? waited_for.found_bytes : waited_for.bytes,
+                                waited_for.buffer, waited_for.count);
     }
-    if (asked.own_words && !asked.persistent) {
-        operator delete(asked.words);
-        asked.own_words = false;
+    if (waited_for.own_words && !waited_for.persistent) {
+        operator delete(waited_for.words);
+        waited_for.own_words = false;
     }
-    asked.state = request_state::idle;
+    waited_for.state = request_state::idle;
 }
 
-bool message_engine::done(request& asked) {
+bool message_engine::done(request& waited_for) {
     progress();
-    if (asked.state == request_state::in_flight &&
-        word_transport::arrived(asked.id, asked.receive_buffer, asked.found_bytes / 4)) {
-        take_words(asked);
+    if (waited_for.state == request_state::in_flight &&
+        word_transport::arrived(waited_for.id, waited_for.receive_buffer, waited_for.found_bytes / 4)) {
+        take_words(waited_for);
     }
-    if (asked.state == request_state::complete) { conclude(asked); }
-    return asked.state == request_state::idle;
+    if (waited_for.state == request_state::complete) { conclude(waited_for); }
+    return waited_for.state == request_state::idle;
 }
 
 [[gnu::weak]] void message_engine::wait_any(request* const* requests, int count) {
     uint32_t waited = 0;  // cycles until one of the requests found its partner
     while (true) {
-        request* flying = nullptr;
+        request* in_flight = nullptr;
         request* waiting = nullptr;
         for (int i = 0; i < count; ++i) {
             if (requests[i] == nullptr) { continue; }
             if (done(*requests[i])) {
-                call::waits_no_more();
+                call::end_wait();
                 if (waited != 0) { rank_profile::waited(*requests[i], waited); }
                 return;
             }
-            flying = flying == nullptr && requests[i]->state == request_state::in_flight ? requests[i] : flying;
+            in_flight =
+                in_flight == nullptr && requests[i]->state == request_state::in_flight ? requests[i] : in_flight;
             waiting = waiting == nullptr ? requests[i] : waiting;
         }
-        if (flying != nullptr) {
+        if (in_flight != nullptr) {
             if (waited != 0) {
-                rank_profile::waited(*flying, waited);
+                rank_profile::waited(*in_flight, waited);
                 waited = 0;
             }
             // These words arrive without any action of main()'s thread.
             const uint32_t begin = rank_profile::now();
-            word_transport::await(flying->id, flying->receive_buffer, flying->found_bytes / 4);
+            word_transport::await(in_flight->id, in_flight->receive_buffer, in_flight->found_bytes / 4);
             rank_profile::waited_for_words(rank_profile::now() - begin);
             continue;
         }
-        call::waits(waiting->kind == request_kind::send ? mpi_wait::receiver : mpi_wait::message,
-                    waiting->comm->node(waiting->peer), waiting->tag, waiting->bytes);
+        call::begin_wait(waiting->kind == request_kind::send ? mpi_wait::receiver : mpi_wait::message,
+                         waiting->comm->node(waiting->peer), waiting->tag, waiting->bytes);
         const uint32_t begin = rank_profile::now();
         sleep_until([requests, count] {
             for (int i = 0; i < count; ++i) {
@@ -424,14 +426,14 @@ const arrival* message_engine::probe(const envelope& wanted) {
     const uint32_t begin = rank_profile::now();
     const bool waits = found == nullptr;
     while (found == nullptr) {
-        call::waits(mpi_wait::message, comm.node(source), tag, 0);
+        call::begin_wait(mpi_wait::message, comm.node(source), tag, 0);
         sleep_until([this, &wanted, &found] {
             found = probe(wanted);
             return found != nullptr;
         });
         progress();
     }
-    call::waits_no_more();
+    call::end_wait();
     if (waits) { rank_profile::waited_for_message(comm.node(found->found.source), rank_profile::now() - begin); }
     return found;
 }

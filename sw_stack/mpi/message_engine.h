@@ -71,11 +71,11 @@ public:
     /// Sends answers that are due, and resumes operations in the background.
     void progress();
     /// Makes progress and returns whether a request is complete; a complete request is concluded.
-    bool done(request& asked);
+    bool done(request& waited_for);
     /// Waits until one of the requests is done; null entries are ignored.
     void wait_any(request* const* requests, int count);
-    void wait(request& asked) {
-        request* const one = &asked;
+    void wait(request& waited_for) {
+        request* const one = &waited_for;
         wait_any(&one, 1);
     }
     /// Finds an unexpected message that matches an envelope.
@@ -125,7 +125,7 @@ private:
             answer(*next);
         }
     }
-    void conclude(request& asked);
+    void conclude(request& waited_for);
     void take_words(request& received);
     void remove_in_flight(const request& received);
     void send_envelope(request& sent, uint32_t node);

@@ -81,8 +81,8 @@ int MPI_Comm_dup(MPI_Comm handle, MPI_Comm* copy) {
 int MPI_Comm_free(MPI_Comm* handle) {
     ORBWEAVER_MPI_CALL(MPI_Comm_free);
     ORBWEAVER_MPI_COMMUNICATOR(comm, *handle)
-    const bool freed = *handle != MPI_COMM_WORLD && *handle != MPI_COMM_SELF;
-    if (attribute_list* const attached = freed ? attributes.find(comm) : nullptr) {
+    const bool is_freeable = *handle != MPI_COMM_WORLD && *handle != MPI_COMM_SELF;
+    if (attribute_list* const attached = is_freeable ? attributes.find(comm) : nullptr) {
         const int code = callback_result(comm, attached->remove_all(*handle), "delete");
         if (code != MPI_SUCCESS) { return code; }
         attributes.forget(comm);

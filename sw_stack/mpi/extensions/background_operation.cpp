@@ -154,7 +154,7 @@ void message_engine::wait_any(request* const* requests, int count) {
         for (int i = 0; i < count; ++i) {
             if (requests[i] == nullptr) { continue; }
             if (done(*requests[i])) {
-                call::waits_no_more();
+                call::end_wait();
                 if (waited != 0 && requests[i]->peer != MPI_PROC_NULL) { rank_profile::waited(*requests[i], waited); }
                 return;
             }
@@ -173,8 +173,8 @@ void message_engine::wait_any(request* const* requests, int count) {
         }
         const request* const behind = background_operation::find(request_state::waiting);
         const request& late = waiting->peer == MPI_PROC_NULL && behind != nullptr ? *behind : *waiting;
-        call::waits(late.kind == request_kind::send ? mpi_wait::receiver : mpi_wait::message,
-                    late.comm->node(late.peer), late.tag, late.bytes);
+        call::begin_wait(late.kind == request_kind::send ? mpi_wait::receiver : mpi_wait::message,
+                         late.comm->node(late.peer), late.tag, late.bytes);
         const uint32_t begin = rank_profile::now();
         sleep_until([requests, count] { return find_matched(requests, count) != nullptr; });
         waited += rank_profile::now() - begin;
@@ -196,14 +196,14 @@ const arrival* message_engine::wait_for(const communicator& comm, int source, in
         if (background_operation::find(request_state::in_flight) != nullptr) {
             instruction::yield();
         } else {
-            call::waits(mpi_wait::message, comm.node(source), tag, 0);
+            call::begin_wait(mpi_wait::message, comm.node(source), tag, 0);
             sleep_until([this, &wanted] {
                 return probe(wanted) != nullptr || background_operation::find_resumable() != nullptr;
             });
         }
         found = probe(wanted);
     }
-    call::waits_no_more();
+    call::end_wait();
     rank_profile::waited_for_message(comm.node(found->found.source), rank_profile::now() - begin);
     return found;
 }

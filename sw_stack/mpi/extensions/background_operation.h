@@ -45,7 +45,7 @@ private:
     static constexpr size_t stack_words = 4 * 1024;
     static constexpr size_t reserve_words = 1024;
     static constexpr uint32_t stack_mark = 0x0bada110;
-    static constexpr int tags = 16;  // of an operation; more than there are collective_tag values
+    static constexpr int tags = 16;  // tags of an operation; more than there are collective_tag values
 
     [[noreturn]] static void begin();
     const request* find_awaited(request_state state) const;
@@ -67,8 +67,8 @@ private:
     bool m_ended = false;
     request* const* m_awaited = nullptr;
     int m_awaited_count = 0;
-    jmp_buf m_position;  // of this operation while main() runs
-    jmp_buf m_main;      // of main() while this operation runs
+    jmp_buf m_position;  // position of this operation while main() runs
+    jmp_buf m_main;      // position of main() while this operation runs
 };
 
 }  // namespace orbweaver::mpi

@@ -43,14 +43,14 @@ void report_nobody(MPI_Message* message, MPI_Status* status) {
 int start_matched(void* buffer, int count, MPI_Datatype type_handle, MPI_Message* message, request*& received) {
     ORBWEAVER_MPI_RESULT(nullptr, message)
     if (*message == MPI_MESSAGE_NULL) { return mistake(nullptr, MPI_ERR_REQUEST, "the message is MPI_MESSAGE_NULL"); }
-    const bool nobody = *message == MPI_MESSAGE_NO_PROC;
-    communicator* const comm = nobody ? world() : (*message)->comm;
+    const bool is_empty = *message == MPI_MESSAGE_NO_PROC;
+    communicator* const comm = is_empty ? world() : (*message)->comm;
     datatype* type = nullptr;
     if (const int code = check_buffer(comm, buffer, count, type_handle, type); code != MPI_SUCCESS) { return code; }
     received = received == nullptr ? new request : received;
-    set_up_receive(*received, buffer, count, *type, nobody ? MPI_PROC_NULL : (*message)->found->found.source,
+    set_up_receive(*received, buffer, count, *type, is_empty ? MPI_PROC_NULL : (*message)->found->found.source,
                    MPI_ANY_TAG, *comm, comm->context());
-    if (nobody) {
+    if (is_empty) {
         start(*received);
     } else {
         received->started = true;

@@ -205,7 +205,7 @@ int MPI_Ialltoallw(const void* send_buffer, const int* send_counts, const int* s
     });
 }
 
-/// The copy has the attributes as at the time of the call (MPI 3.1, 6.4.2).
+/// Copies the attributes of the time of the call (MPI 3.1, 6.4.2). The members agree on a number in the background.
 int MPI_Comm_idup(MPI_Comm handle, MPI_Comm* copy, MPI_Request* request) {
     ORBWEAVER_MPI_CALL(MPI_Comm_idup);
     ORBWEAVER_MPI_COMMUNICATOR(comm, handle)

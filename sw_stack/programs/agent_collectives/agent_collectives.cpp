@@ -31,7 +31,7 @@ struct figures {
     uint64_t ping_cycles = 0;
     uint64_t quiet_ping_cycles = 0;
     uint64_t taken = 0;      // cycles that the operations cost the computations of all cores
-    uint64_t max_taken = 0;  // the same for the most affected core
+    uint64_t max_taken = 0;  // share of the most affected core
     uint64_t late = 0;       // operations that ended on a core later than its concurrent work
 };
 

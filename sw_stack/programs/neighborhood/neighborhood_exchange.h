@@ -29,7 +29,7 @@ public:
     neighborhood_exchange& operator=(const neighborhood_exchange&) = delete;
 };
 
-/// How a node's sections of histograms are combined. The study does not specify it.
+/// The way in which a node's sections of histograms are combined; the study does not specify it.
 struct combining_plan {
     uint32_t at_a_time;          // maximum number of simultaneous requests, 1 or more, if the system makes requests
     bool ascending;              // a node starts with node 0, as a plain loop does; otherwise with the next node

@@ -20,7 +20,7 @@ struct row_batch {
     uint32_t row[max_rows] = {};
     uint32_t rows = 0;
     int32_t* distance;  // element j of all rows, then element j + 1
-    int32_t* negated;  // the same layout; negated best path found, because nodes can reduce a maximum but not a minimum
+    int32_t* negated;  // layout as above; negated best path found, because nodes can reduce a maximum but not a minimum
 };
 
 void gather(const graph& problem, const distance_block& block, row_batch& batch) {

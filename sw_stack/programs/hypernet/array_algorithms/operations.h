@@ -19,7 +19,7 @@ struct task {
 
 /// Result of an operation on this node.
 struct outcome {
-    uint64_t cycles;  // of all nodes together
+    uint64_t cycles;  // cycles of all nodes together
     uint32_t steps;
     uint32_t exchanges;  // exchanges over external links
     uint32_t wrong;      // words of this node's result that differ from the definition

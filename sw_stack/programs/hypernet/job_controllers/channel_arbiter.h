@@ -9,7 +9,7 @@ namespace orbweaver::job_controllers {
 /// are counted independently of the arbiter's own grants.
 class channel_arbiter {
 public:
-    static constexpr uint32_t nobody = UINT32_MAX;
+    static constexpr uint32_t none = UINT32_MAX;
 
     /// State of the request of a node.
     struct request_state {
@@ -29,10 +29,10 @@ public:
         ++m_waiting;
     }
 
-    /// Grants the channel and returns the holder's index in the subnet; `nobody` if the channel is held or not
+    /// Grants the channel and returns the holder's index in the subnet; `none` if the channel is held or not
     /// requested.
     uint32_t grant() {
-        if (m_held || m_waiting == 0) { return nobody; }
+        if (m_held || m_waiting == 0) { return none; }
         do { m_last = m_last + 1 < m_nodes ? m_last + 1 : 0; } while (!m_requests[m_last].waits);
         const uint32_t passed = m_grants - m_requests[m_last].grants_before;
         m_max_passed = passed > m_max_passed ? passed : m_max_passed;

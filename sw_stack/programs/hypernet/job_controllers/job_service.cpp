@@ -172,8 +172,8 @@ bool next_of_channel(letter& next) {
         return true;
     }
     channel_changed = false;
-    const uint32_t holder = controllers[setup.channel].is_here ? arbiter.grant() : channel_arbiter::nobody;
-    if (holder == channel_arbiter::nobody) { return false; }
+    const uint32_t holder = controllers[setup.channel].is_here ? arbiter.grant() : channel_arbiter::none;
+    if (holder == channel_arbiter::none) { return false; }
     next = {(node_id() & ~(subnet_nodes(setup.channel) - 1)) + holder, take_grant, {}};
     return true;
 }

@@ -50,10 +50,10 @@ TEST(channel_arbiter, grants_a_channel_in_turn_and_only_when_it_is_free) {
     job_controllers::channel_arbiter arbiter;
     job_controllers::channel_arbiter::request_state requests[4];
     arbiter.prepare(requests, 4);
-    EXPECT_EQ(arbiter.grant(), arbiter.nobody);
+    EXPECT_EQ(arbiter.grant(), arbiter.none);
     for (const unsigned position : {3U, 1U, 2U}) { arbiter.request(position); }
     EXPECT_EQ(arbiter.grant(), 1U);
-    EXPECT_EQ(arbiter.grant(), arbiter.nobody) << "held";
+    EXPECT_EQ(arbiter.grant(), arbiter.none) << "held";
     arbiter.release(10, 20);
     arbiter.request(1);
     EXPECT_EQ(arbiter.grant(), 2U);
