@@ -41,7 +41,7 @@ void controller_channel::message_arrived(unsigned) {
         m_has_answer = true;
         show_answer();
     }
-    m_arrived_in = m_domain.now();
+    m_arrival_cycle = m_domain.now();
     wake_next();
 }
 
@@ -53,7 +53,7 @@ void controller_channel::transmitter_free(unsigned, serial::transmission) {
     } else {
         show_answer();
     }
-    m_freed_in = m_domain.now();
+    m_release_cycle = m_domain.now();
     wake_next();
 }
 
@@ -66,16 +66,18 @@ void controller_channel::show_answer() {
     }
 }
 
+/// Answers the received command. A command that returns data has its answer instead of an acknowledgement.
 void controller_channel::decide(cop_verdict verdict, cop_error reason) {
     lower(port_flag::data_ready);
     const cop_opcode opcode = m_command.instruction().opcode;
     if (verdict == cop_verdict::acknowledge && is_answered_with_data(opcode)) { return; }
-    serial::cop_words done;
-    done.word[0] = encode(cop_instruction{.opcode = opcode, .task = static_cast<std::uint32_t>(reason)});
-    done.size = 1;
-    load(done);
+    serial::cop_words acknowledgement;
+    acknowledgement.word[0] = encode(cop_instruction{.opcode = opcode, .task = static_cast<std::uint32_t>(reason)});
+    acknowledgement.size = 1;
+    load(acknowledgement);
 }
 
+/// Puts a message into the transmit registers of its kind, which must be free.
 void controller_channel::load(const serial::cop_words& message) {
     const bool is_command = message.instruction().extended;
     outgoing& registers = is_command ? m_outgoing_command : m_outgoing_answer;
@@ -86,15 +88,18 @@ void controller_channel::load(const serial::cop_words& message) {
 }
 
 void controller_channel::tick(cycle_t now) {
-    if (m_arrived_in < now) {
-        m_arrived_in = never;
+    if (m_arrival_cycle < now) {
+        m_arrival_cycle = never;
         m_end.acknowledge();
     }
-    if (m_freed_in < now && (send(m_outgoing_answer, now) || send(m_outgoing_command, now))) { m_freed_in = never; }
+    if (m_release_cycle < now && (send(m_outgoing_answer, now) || send(m_outgoing_command, now))) {
+        m_release_cycle = never;
+    }
 }
 
+/// Hands full registers to the link, at the earliest in the cycle after their load.
 bool controller_channel::send(outgoing& registers, cycle_t now) {
-    if (!registers.full || registers.loaded_in >= now) { return false; }
+    if (!registers.full || registers.load_cycle >= now) { return false; }
     registers.on_link = true;
     m_end.load(registers.words);
     return true;

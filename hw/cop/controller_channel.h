@@ -32,7 +32,7 @@ private:
         serial::cop_words words;
         bool full = false;
         bool on_link = false;
-        cycle_t loaded_in = 0;
+        cycle_t load_cycle = 0;
     };
 
     void message_arrived(unsigned end) override;
@@ -47,9 +47,9 @@ private:
     clock_domain::handle m_handle;
     serial::cop_words m_command;
     serial::cop_words m_answer;
-    bool m_has_answer = false;     // an answer that has not been shown to the core
-    cycle_t m_arrived_in = never;  // arrival cycle of the message to acknowledge; never: none
-    cycle_t m_freed_in = 0;        // cycle in which the link became free; never: it is sending
+    bool m_has_answer = false;        // an answer that has not been shown to the core
+    cycle_t m_arrival_cycle = never;  // arrival cycle of the message to acknowledge; never: none
+    cycle_t m_release_cycle = 0;      // cycle in which the link became free; never: it is sending
     outgoing m_outgoing_command;
     outgoing m_outgoing_answer;
 };

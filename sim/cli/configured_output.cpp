@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 constexpr const char* resolved_file = "resolved.yaml";
 
 /// Returns the resolved.yaml of a folder without the comment on its origin; empty if it does not exist.
-std::string resolved_in(const fs::path& folder) {
+std::string resolved_text(const fs::path& folder) {
     std::error_code error;
     if (!fs::is_regular_file(fs::symlink_status(folder / resolved_file, error))) { return {}; }
     std::string text = input_text(folder / resolved_file);
@@ -56,7 +56,7 @@ fs::path result_folder(const std::optional<std::string>& chosen, const system::s
 fs::path result_folder(const std::optional<std::string>& chosen, const system::system_desc& described,
                        const std::string& command) {
     fs::path standard = result_folder(chosen, described);
-    if (chosen || resolved_in(standard) == resolved_yaml(described, fs::absolute(standard))) { return standard; }
+    if (chosen || resolved_text(standard) == resolved_yaml(described, fs::absolute(standard))) { return standard; }
     const folder_manifest manifest = folder_manifest::read(standard);
     const bool holds_others = std::ranges::any_of(manifest.commands(), [&](const auto& entry) {
         return is_configured(entry.first) && entry.first != command && has_files(entry.second, standard);
@@ -68,7 +68,7 @@ output_plan configured_output::complete(output_plan plan, const command_source& 
                                         const system::system_desc& described, const fs::path& path,
                                         const std::string& resolved) {
     const folder_manifest manifest = folder_manifest::read(path);
-    const bool same = resolved_in(path) == resolved;
+    const bool same = resolved_text(path) == resolved;
     bool is_shared = false;
     for (const auto& [command, names] : manifest.commands()) {
         if (!is_configured(command) || command == plan.command || !has_files(names, path)) { continue; }
@@ -95,7 +95,7 @@ configured_output::configured_output(const command_source& source, const system:
     const std::string origin = fmt::format(
         "# orbweaver {}: {}\n# Every value of that run, defaults included; this file gives the same run again.\n",
         version, printable(source.invocation, 1000));
-    if (resolved_in(path) != m_resolved) { write_file(path / resolved_file, origin + m_resolved); }
+    if (resolved_text(path) != m_resolved) { write_file(path / resolved_file, origin + m_resolved); }
 }
 
 }  // namespace orbweaver::sim

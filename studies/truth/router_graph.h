@@ -45,7 +45,7 @@ private:
     std::vector<std::vector<unsigned>> m_links;
 };
 
-/// The routing table of a network with `nodes` nodes a router.
+/// Returns the routing table of a network with `nodes` nodes a router: `router node -> next router` on each line.
 std::string routing_table(const router_graph& graph, unsigned nodes);
 
 /// The mean number of links between two different nodes.

@@ -6,16 +6,16 @@
 namespace orbweaver::sim {
 
 void check_rank_nodes(const checked_configuration& configuration, const std::string& key,
-                      const std::vector<std::uint32_t>& positions, std::size_t nodes) {
+                      const std::vector<std::uint32_t>& rank_nodes, std::size_t nodes) {
     std::vector<bool> taken(nodes);
-    for (std::size_t rank = 0; rank < positions.size(); ++rank) {
+    for (std::size_t rank = 0; rank < rank_nodes.size(); ++rank) {
         const std::string path = fmt::format("{}.{}", key, rank);
-        if (positions[rank] >= nodes) {
-            configuration.refuse(path, fmt::format("there is no node {} in a network of {}", positions[rank], nodes));
-        } else if (taken[positions[rank]]) {
-            configuration.refuse(path, fmt::format("node {} has a rank already", positions[rank]));
+        if (rank_nodes[rank] >= nodes) {
+            configuration.refuse(path, fmt::format("there is no node {} in a network of {}", rank_nodes[rank], nodes));
+        } else if (taken[rank_nodes[rank]]) {
+            configuration.refuse(path, fmt::format("node {} has a rank already", rank_nodes[rank]));
         } else {
-            taken[positions[rank]] = true;
+            taken[rank_nodes[rank]] = true;
         }
     }
 }

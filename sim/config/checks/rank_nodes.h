@@ -10,9 +10,11 @@
 
 namespace orbweaver::sim {
 
-/// Refuses two ranks at one node, because they would receive each other's messages. @param key key of the list @param
-/// places [rank]: node of the rank @param nodes number of nodes of the machine
+/// Refuses nodes that do not exist, and two ranks at one node, because they would receive each other's messages.
+/// @param key        key of the list
+/// @param rank_nodes [rank]: node of the rank
+/// @param nodes      number of nodes of the machine
 void check_rank_nodes(const checked_configuration& configuration, const std::string& key,
-                      const std::vector<std::uint32_t>& positions, std::size_t nodes);
+                      const std::vector<std::uint32_t>& rank_nodes, std::size_t nodes);
 
 }  // namespace orbweaver::sim

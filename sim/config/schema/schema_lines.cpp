@@ -4,6 +4,7 @@
 namespace orbweaver::sim {
 namespace {
 
+/// Adds a schema. Its properties are on their own lines, all else on the line of its keyword.
 void add_schema(std::string& text, const json& schema, std::size_t indent);
 
 /// Adds the elements of an array or object, each on its own line.

@@ -15,16 +15,16 @@ constexpr std::string_view word_letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJK
 /// Valid within a word: hotspot({1,2},{3,4}).
 constexpr std::string_view inner_letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+(){,}";
 
-/// Tokeniser for words and signs of the language.
+/// Tokeniser for the words and punctuation of the language.
 class booksim_scanner {
 public:
     explicit booksim_scanner(std::shared_ptr<const source_text> file) : m_file(std::move(file)) { next(); }
 
     bool at_end() const { return m_word.empty(); }
     std::string_view word() const { return m_word; }
-    bool is_sign(char sign) const { return m_word.size() == 1 && m_word.front() == sign; }
+    bool is_punctuation(char sign) const { return m_word.size() == 1 && m_word.front() == sign; }
     bool is_text() const { return !at_end() && (m_word.front() == '{' || word_letters.find(m_word.front()) != npos); }
-    text_position where() const { return {m_file, m_start, m_word.empty() ? 1 : m_word.size()}; }
+    text_position position() const { return {m_file, m_start, m_word.empty() ? 1 : m_word.size()}; }
 
     void next() {
         const std::string_view text = m_file->text;
@@ -129,7 +129,7 @@ std::optional<booksim_form> form_of(std::string_view value) {
 bool read_assignment(booksim_scanner& scanner, bool is_argument, std::vector<booksim_assignment>& assignments,
                      diagnostics& problems) {
     const auto refuse = [&](std::string_view expected) {
-        problems.add(scanner.where(), "", fmt::format("expected {}; {}", expected, found(scanner)));
+        problems.add(scanner.position(), "", fmt::format("expected {}; {}", expected, found(scanner)));
         return false;
     };
     if (!scanner.is_text() || form_of(scanner.word()) != booksim_form::word || scanner.word().front() == '{') {
@@ -137,22 +137,22 @@ bool read_assignment(booksim_scanner& scanner, bool is_argument, std::vector<boo
     }
     booksim_assignment assignment;
     assignment.name = std::string{scanner.word()};
-    assignment.name_position = scanner.where();
+    assignment.name_position = scanner.position();
     scanner.next();
-    if (!scanner.is_sign('=')) { return refuse(fmt::format("'=' after '{}'", printable(assignment.name))); }
+    if (!scanner.is_punctuation('=')) { return refuse(fmt::format("'=' after '{}'", printable(assignment.name))); }
     scanner.next();
     if (!scanner.is_text()) {
         return refuse(fmt::format("the value of '{}': a number, a word, or a list such as {{1,2}} without spaces",
                                   printable(assignment.name)));
     }
-    if (scanner.is_sign('{')) { return refuse("a list that is closed by '}', without spaces"); }
+    if (scanner.is_punctuation('{')) { return refuse("a list that is closed by '}', without spaces"); }
     const std::optional<booksim_form> form = form_of(scanner.word());
     if (!form || scanner.word() == "{}") { return refuse("a number, a word, or a list"); }
     assignment.value = std::string{scanner.word()};
-    assignment.value_position = scanner.where();
+    assignment.value_position = scanner.position();
     assignment.form = *form;
     scanner.next();
-    if (!scanner.is_sign(';') && !(is_argument && scanner.at_end())) {
+    if (!scanner.is_punctuation(';') && !(is_argument && scanner.at_end())) {
         return refuse(fmt::format("';' after the value of '{}'", printable(assignment.name)));
     }
     scanner.next();
@@ -174,7 +174,7 @@ std::vector<booksim_assignment> read_booksim(const std::shared_ptr<const source_
     while (!scanner.at_end()) {
         if (read_assignment(scanner, text->is_option, assignments, problems)) { continue; }
         // Continues after the next ';', so that one error hides no other.
-        while (!scanner.at_end() && !scanner.is_sign(';')) { scanner.next(); }
+        while (!scanner.at_end() && !scanner.is_punctuation(';')) { scanner.next(); }
         scanner.next();
     }
     return assignments;

@@ -64,7 +64,7 @@ claim trace_claim() {
                             "queues first in, first out");
 }
 
-/// Table 4.2, in per cent but for the iterations.
+/// A row of Table 4.2. Its shares are in per cent.
 struct row {
     int bias_1, bias_2;
     double iterations;
@@ -76,12 +76,13 @@ constexpr row rows[] = {
     {5, 25, 2273, {72.3, 24.7, 3.0, 93.4, 3.8, 2.8}},  {0, 10, 2487, {82.2, 14.1, 6.7, 89.1, 10.0, 0.9}},
     {10, 10, 4249, {81.3, 13.5, 5.2, 95.8, 2.9, 1.3}}, {10, 100, 5082, {85.4, 14.6, 0.0, 96.0, 2.9, 0.1}},
 };
-constexpr double rounded = 0.151;  // to one digit, and made to sum up to 100
+constexpr double rounded = 0.151;  // tolerance: one digit, adjusted so that the row sums up to 100
 constexpr const char* share_names[] = {"net 4, %",   "nets 0, 1, %", "others, %",
                                        "level 0, %", "level 1, %",   "level 2, %"};
 
-/// The row that mixes two runs, and two digits that do not add up to 100.
+/// Returns whether the row mixes two runs.
 bool is_mixed(const row& entry) { return entry.bias_2 == 25; }
+/// Returns whether a share is one of the two with which the row does not sum up to 100.
 bool is_misprinted(const row& entry, unsigned share) {
     return (entry.bias_2 == 10 && entry.bias_1 == 0 && share == 2) || (entry.bias_2 == 100 && share == 5);
 }
@@ -101,7 +102,8 @@ std::vector<double> shares_of(const outcome& run) {
 
 std::string percent_text(double printed, double share) { return fmt::format("{:.1f} / {:.1f}", printed, share); }
 
-chart over_settings(const std::string& file, const std::string& title, unsigned first) {
+/// Returns a chart of three shares over the rows of the table, without data.
+chart empty_chart(const std::string& file, const std::string& title, unsigned first) {
     chart figure{file, title, "row of Table 4.2", "per cent", {{"row", "bias 1", "bias 2"}, {}}, {}};
     for (unsigned share = first; share < first + 3; ++share) { figure.add_curve(share_names[share]); }
     return figure;
@@ -112,8 +114,8 @@ struct table_4_2 {
     report_table table{"table_4_2",
                        "Table 4.2, queues last in, first out: printed / simulated",
                        {{"bias 1", "bias 2", "iterations"}, {}}};
-    chart load = over_settings("figure_4_6", "Figure 4.6: processes by subnet", 0);
-    chart traffic = over_settings("figure_4_7", "Figure 4.7: traffic by level", 3);
+    chart load = empty_chart("figure_4_6", "Figure 4.6: processes by subnet", 0);
+    chart traffic = empty_chart("figure_4_7", "Figure 4.7: traffic by level", 3);
     std::vector<claim> exceptions;
 
     void add(const row& entry) {

@@ -26,13 +26,14 @@ tally compare_topologies() {
     return figures;
 }
 
-/// Packets handled times links of a processor.
+/// Returns the packets that a processor handles, times its links.
 double normalised_hypercube(const published_run& run) {
     return handled_on_hypercube(load_of(run)) * hypercube_ports(run.machine_bits);
 }
 double normalised_hypernet(const published_run& run) { return handled_on_cubelets(load_of(run)) * hypernet_ports(5); }
 double normalised_torus(const published_run& run) { return handled_on_torus(load_of(run)) * torus_ports; }
 
+/// Returns the published run of a net on a machine; the first run if there is none.
 const published_run& run_of(char net, unsigned machine_bits) {
     for (const published_run& run : published_runs) {
         if (run.net == net && run.machine_bits == machine_bits) { return run; }
