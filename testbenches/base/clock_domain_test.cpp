@@ -346,7 +346,7 @@ struct delegator : clocked {
         if (cycle == failing_of_thread) { throw std::runtime_error("the thread's"); }
         done = cycle;
     }
-    /// What ends its work.
+    /// Returns the error that ends the simulation; empty: none.
     std::string error() {
         domain.wake(self, 1);
         domain.run_ahead(100);

@@ -5,7 +5,7 @@
 
 namespace orbweaver {
 
-/// Of the clocks that the tests of this folder make.
+/// The period of all clocks in this folder's tests.
 inline const sc_core::sc_time ten_ns{10, sc_core::SC_NS};
 
 }  // namespace orbweaver

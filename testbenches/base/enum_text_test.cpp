@@ -8,7 +8,7 @@
 namespace orbweaver {
 
 enum class metal : std::uint8_t { iron, tin, lead };
-/// In another order than the enumerators: what stands where has no meaning.
+/// The order differs from that of the enumerators, because it has no meaning.
 constexpr auto enumerators(metal) {
     return name_table<metal>({{metal::lead, "Pb"}, {metal::iron, "Fe"}, {metal::tin, "Sn"}});
 }

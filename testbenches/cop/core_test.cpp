@@ -285,7 +285,7 @@ TEST(cop_core, the_system_space_states_where_hosts_are_and_is_the_supervisors) {
     EXPECT_EQ(bench.done(1, make(set, {.space = cop_space::system, .tag = 1}, 5)), cop_error::none);
 }
 
-// What is refused.
+// Tests of refused commands.
 
 TEST(cop_core, another_tasks_space_is_not_written) {
     core_bench bench;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What one controller has to do with a command, without time: written from the thesis (chapters IV and V), next to the
-// hardware and unlike it.
+// A controller without time, written from the thesis (chapters IV and V). It has another structure than the hardware.
 #pragma once
 
 #include <bit>
@@ -18,7 +17,7 @@ class reference_controller {
 public:
     explicit reference_controller(unsigned entries) : m_entries(entries) {}
 
-    /// What comes of a command.
+    /// The effect of a command.
     struct effect {
         cop_error refused = cop_error::none;
         std::set<unsigned> receivers;       // of a message

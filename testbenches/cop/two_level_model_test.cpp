@@ -26,7 +26,7 @@ constexpr std::uint32_t first_word = 8;  // tags of the model's words, next to t
 /// Words of both controllers.
 using outcome = std::array<std::array<std::uint8_t, two_level_words>, two_level_controllers>;
 
-/// What the model can end with. Every end is right by its own rules (protocol_test.cpp).
+/// Returns the possible ends of the model. Each of them is right by its own rules (protocol_test.cpp).
 std::set<outcome> ends_of(const host_scripts& scripts) {
     const two_level_machine machine(scripts, {});
     const auto bytes = [](const two_level_state& state) {
@@ -48,7 +48,7 @@ std::set<outcome> ends_of(const host_scripts& scripts) {
     return ends;
 }
 
-/// Who takes part in the collectives of a tag, and who gets the results.
+/// The hosts that take part in the collectives of a tag, and those that get the results.
 struct group {
     std::array<std::uint64_t, two_level_controllers> members{};
     std::array<std::uint64_t, two_level_controllers> roots{};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The units of a controller as SystemC modules: names, ports, traces, and faces that nobody bound.
+// Tests of the units of a controller as SystemC modules: names, ports, traces, and unbound sockets.
 #include "hw/cop/bench/scripted_tree.h"
 #include "hw/cop/commands.h"
 #include "testbenches/support/matchers.h"

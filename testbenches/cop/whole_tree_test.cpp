@@ -112,7 +112,7 @@ TEST(whole_tree, four_thousand_and_ninety_six_hosts_meet_at_a_barrier) {
     EXPECT_EQ(last - again, 424U) << "docs/cop/controller.md";
 }
 
-/// Everybody tries to set the masks.
+/// All hosts try to set the masks.
 TEST(whole_tree, four_thousand_and_ninety_six_hosts_meet_without_a_master) {
     scripted_tree tree("tree", {.controllers = 64, .hosts = 64});
     for (unsigned number = 0; number < 64; ++number) {

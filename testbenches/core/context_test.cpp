@@ -14,7 +14,7 @@ using u32 = std::uint32_t;
 
 constexpr u32 thread = core_machine::base + 0x2000;
 
-/// What a tracer sees.
+/// A tracer that records all events.
 struct story : machine_observer {
     struct slice {
         unsigned context;

@@ -18,7 +18,7 @@ public:
     /// Gives the file another content.
     void write(std::string_view content);
 
-    /// As it can be opened in this process.
+    /// Returns a path that this process can open.
     const std::string& path() const { return m_path; }
 
 private:

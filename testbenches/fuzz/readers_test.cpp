@@ -13,7 +13,7 @@ namespace {
 constexpr unsigned changed_inputs = 1000;
 
 struct readers : testing::TestWithParam<std::string_view> {
-    /// What a reader does with an input that must not happen; empty if nothing does.
+    /// Returns how a reader breaks its contract for an input; empty: it does not.
     static std::string problem(const fuzz_target& target, const std::string& input) {
         try {
             target.read(input);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a run of firmware names as binding is what shortens it: random machines run programs again with more of it.
+// Random machines run programs again with more of the resource that a run of firmware named as binding; the new run is
+// shorter.
 #include <fmt/core.h>
 
 #include <algorithm>

@@ -11,7 +11,7 @@ TEST(bus_machine, carries_what_its_nodes_offer) {
     const auto& bus = run.result["network"]["buses"]["bus"];
     EXPECT_NEAR(bus["utilisation"].get<double>(), 16 * 0.05, 0.05);
     EXPECT_EQ(bus["flits"], run.result["network"]["flits_ejected"]);
-    // At the end a packet may be on the bus.
+    // A packet may still be on the bus at the end.
     EXPECT_NEAR(bus["tries"].get<double>(), bus["transfers"].get<double>(), 1);
     EXPECT_NEAR(bus["busy"].get<double>(), bus["flits"].get<double>(), 1);
     EXPECT_THAT(run.output, HasSubstr("1 bus: "));

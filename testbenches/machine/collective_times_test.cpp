@@ -62,7 +62,7 @@ program_run run_in_router(const std::string& kind, unsigned ranks, unsigned byte
 
 double cycles_of(const program_run& run) { return run.result["replay"]["cycles"].get<double>(); }
 
-/// Of a message, with a head for each packet.
+/// Returns the flits of a message, with a head for each packet.
 double flits(double bytes) { return std::ceil(bytes / flit_bytes) + std::max(1.0, std::ceil(bytes / packet_bytes)); }
 
 double short_message() {

@@ -7,7 +7,7 @@
 namespace orbweaver {
 namespace {
 
-/// What a program reports on a cluster.
+/// Returns the reports of a program on a cluster.
 nlohmann::ordered_json reports_on_cluster(const std::string& program, const std::string& dims,
                                           const std::string& arguments) {
     const auto config = temporary_config("applications.yaml", "system: cluster\nworkload: {program: none}\n");

@@ -146,7 +146,7 @@ TEST(cop_hosts, who_waits_for_a_task_that_never_comes_gets_the_error_of_the_dead
     EXPECT_EQ(run.result["cop"]["cards"]["deadlocks"], 1) << "the barrier; the reduction's limit is the library's";
 }
 
-/// What the calls cost with the software around them, as measured; a bound that a slower library breaks.
+/// The bounds are the measured costs of the calls with their software; a slower library exceeds them.
 TEST(cop_hosts, calls_cost_no_more_than_was_measured) {
     const program_run run = run_hosts("cop_timing", "[2, 2]", {});
     const std::map<std::string, std::uint64_t> bounds{

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What each call of libcop sends to the coordination processor, command by command (Sankaran 1995, chapter V, library),
-// on four hosts.
+// Tests of the commands that each call of libcop sends to the coordination processor, on four hosts (Sankaran 1995,
+// chapter V, library).
 #include <gtest/gtest.h>
 
 #include <map>
@@ -95,7 +95,7 @@ TEST(cop_protocol, at_a_barrier_everybody_locks_and_tries_to_set_the_masks) {
               (command_counts{{"lock", 4}, {"settc", 4}, {"setbm", 1}, {"bentry", 4}, {"unlock", 4}}));
 }
 
-/// Who comes before the master is refused and tries again.
+/// A host that comes before the master is refused and tries again.
 TEST(cop_protocol, at_a_masters_barrier_the_others_only_enter) {
     command_counts counts = commands_of(master_barrier);
     EXPECT_GE(counts["bentry"], 4);

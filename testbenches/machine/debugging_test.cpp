@@ -66,7 +66,7 @@ std::string ask(int port, const std::string& packet, const std::string& ending) 
     return text;
 }
 
-/// What gdb-multiarch prints when it does these commands with a run.
+/// Returns the output of gdb-multiarch for these commands on a run.
 std::string gdb_output(const debugged_run& run, const std::string& commands) {
     const std::filesystem::path script = run.started.output.string() + ".gdb";
     std::ofstream(script) << "set pagination off\nset width 0\ntarget remote 127.0.0.1:" << run.port << "\n"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What docs/demonstrations.md shows: configs/demo as they are, and with the one setting that makes them fail.
+// Tests of docs/demonstrations.md: configs/demo unchanged, and with the one setting that makes each of them fail.
 #include "testbenches/machine/support/program_run.h"
 #include "testbenches/support/matchers.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a person sees when the simulated machine or its firmware goes wrong, and when files are not what they should be.
+// Tests of the messages for errors of the simulated machine, of its firmware and of its files.
 #include "testbenches/machine/support/program_run.h"
 #include "testbenches/support/matchers.h"
 
@@ -78,7 +78,7 @@ struct reported_mistake {
     std::vector<const char*> words;
 };
 
-/// That each run ends in a trap whose first line has all the words.
+/// Checks that each run ends in a trap whose first line has all the words.
 void expect_report(const std::vector<reported_mistake>& cases, const std::vector<std::string>& more = {}) {
     for (const reported_mistake& made : cases) {
         const program_run run = make_mistake(made.mistake, more);

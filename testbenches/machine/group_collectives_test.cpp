@@ -82,7 +82,7 @@ TEST(collectives_program, finds_the_ring_faster_for_long_arrays_and_doubling_for
     };
     EXPECT_LT(cycles("1", "recursive_doubling"), cycles("1", "ring"));
     EXPECT_LT(cycles("1000", "ring"), cycles("1000", "recursive_doubling"));
-    // The same operation; when members begin it depends on their code before it.
+    // Both runs use one algorithm, but members begin it at different times.
     const long doubling = cycles("1", "recursive_doubling");
     const long automatic = cycles("1", "automatic");
     EXPECT_GT(50 * automatic, 49 * doubling);

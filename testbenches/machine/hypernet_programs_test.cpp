@@ -55,7 +55,7 @@ program_run run_on(const shape& net, const std::string& program, pairs more) {
     return run_orbweaver("configs/hypernet/" + program + ".yaml", settings(more));
 }
 
-/// What a verified run reports.
+/// Returns the reports of a verified run.
 nlohmann::ordered_json reports_on(const shape& net, const std::string& program, pairs more) {
     const program_run run = run_on(net, program, std::move(more));
     EXPECT_EQ(run.exit_code, 0) << to_string(net) << "\n" << run.output;
@@ -507,7 +507,7 @@ std::vector<unsigned> by_likeness(unsigned first, unsigned count, const reasonin
     return numbers;
 }
 
-/// Of the matches that memories of so many records have for a question each.
+/// Returns the checksum of the matches of each question in memories of so many records.
 std::string checksum_of_matches(unsigned nodes, unsigned records, unsigned matches) {
     std::uint64_t sum = 0;
     for (unsigned memory = 0; memory < nodes / records; ++memory) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a run states of its calls of MPI, of sw_stack/tests/users/mpi_waits.c on 6 ranks.
+// Tests of the profile of MPI calls in a run of sw_stack/tests/users/mpi_waits.c on 6 ranks.
 #include <fmt/core.h>
 #include <algorithm>
 #include <map>
@@ -35,7 +35,7 @@ unsigned late(const program_run& run, unsigned rank, unsigned other, const std::
     return 0;
 }
 
-/// Of mpi_pairs.csv.
+/// Returns the bytes between two ranks, from mpi_pairs.csv.
 unsigned bytes_between(const program_run& run, unsigned source, unsigned destination) {
     std::istringstream lines(content_of(run.out / "mpi_pairs.csv"));
     const std::string begin = fmt::format("{},{},", source, destination);

@@ -13,7 +13,7 @@
 namespace orbweaver {
 namespace {
 
-/// What rank 0 prints at the end; empty if the run failed.
+/// Returns the last line of rank 0; empty if the run failed.
 std::string checksum_line(const program_run& run) {
     std::smatch found;
     return run.exit_code == 0 && std::regex_search(run.output, found, std::regex("[0-9]+ ranks, checksum [0-9a-f]+"))
@@ -54,7 +54,7 @@ TEST(mpi_algorithms, that_arguments_choose_give_the_same) {
     EXPECT_EQ(checksum_line(run_program("mpi_calls", {"workload.args.mpi_all_reduce=tree"})), expected);
 }
 
-/// Of all eight nodes from node 0 and from node 3; from others there is none.
+/// The plans cover all eight nodes from node 0 and from node 3. From other nodes there is no plan.
 TEST(mpi_algorithms, that_follow_a_plan_of_the_network_give_the_same) {
     const std::string expected = checksum_line(run_program("mpi_calls", {}));
     ASSERT_NE(expected, "");

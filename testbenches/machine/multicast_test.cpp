@@ -66,7 +66,7 @@ TEST(multicast_machine, counts_the_same_contention_over_routers_in_rtl) {
     EXPECT_EQ(rtl.result["multicast"], model.result["multicast"]);
 }
 
-/// What the firmware sums up over all that its nodes receive.
+/// Returns the sum that the firmware computes over all words that its nodes receive.
 std::string checksum_of_deliveries(const multicast::multicast_plan& plan) {
     std::uint64_t sum = 0;
     for (std::uint32_t message = 0; message < plan.messages.size(); ++message) {
@@ -77,8 +77,7 @@ std::string checksum_of_deliveries(const multicast::multicast_plan& plan) {
     return fmt::format("0x{:016x}", sum);
 }
 
-/// The same plan, the same deliveries: on the network alone and by the firmware of cores, whose receives are posted
-/// ahead.
+/// A plan causes equal deliveries on the network alone and by the firmware of cores, whose receives are posted ahead.
 TEST(multicast_machine, cores_deliver_what_the_plan_states) {
     const std::string bytes = content_of(shipped("chip.plan"));
     const auto plan = multicast::read_plan({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
@@ -130,7 +129,7 @@ TEST(multicast_machine, all_runners_deliver_what_the_plans_of_all_algorithms_sta
     }
 }
 
-/// The same plan and the same deliveries; what programs cost comes on top.
+/// The deliveries of a plan are the same, and programs need more time.
 TEST(multicast_machine, agents_carry_out_the_plans_that_are_shipped) {
     const std::vector<std::string> by_agents = settings({"multicast.runner=agents"});
     const program_run endpoints = run_orbweaver("configs/multicast/agents.yaml", {});

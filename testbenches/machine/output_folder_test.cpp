@@ -17,7 +17,7 @@ const std::string small_mesh =
     "network: {topology: {kind: mesh, dims: [3, 3]}, classes: [{name: any, vcs: 2}]}\n"
     "traffic: {rate: 0.1, warmup_cycles: 100, measure_cycles: 400, histogram: true, pairs: true}\n";
 
-/// What the manifest of a folder lists, and the manifest itself.
+/// Returns the files that the manifest of a folder lists, and the manifest itself.
 std::set<std::string> listed_in(const fs::path& folder) {
     std::set<std::string> names{".orbweaver.json"};
     const auto manifest = nlohmann::json::parse(content_of(folder / ".orbweaver.json"));

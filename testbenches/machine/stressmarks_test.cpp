@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What all stressmarks have in common.
+// Tests of the features that all stressmarks share.
 #include <algorithm>
 #include <set>
 
@@ -137,7 +137,7 @@ const auto all_stressmarks = testing::Values(neighborhood_of_24, matrix_of_120, 
 
 class stressmarks_with_kernels : public testing::TestWithParam<stressmark> {};
 
-/// Of Matrix the sums of plain kernels are rounded otherwise; it verifies its own result.
+/// The plain kernels of Matrix round their sums otherwise, so its own check of the result decides.
 TEST_P(stressmarks_with_kernels, compute_the_same_by_plain_loops_in_more_cycles) {
     const auto outcome = [](const char* kernels) {
         const program_run run =

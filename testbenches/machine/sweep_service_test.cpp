@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sweeps whose points somebody asks for (docs/sweep.md, Ask and tell).
+// Sweeps whose points another program requests (docs/sweep.md, Ask and tell).
 #include <csignal>
 
 #include "testbenches/machine/support/program_run.h"

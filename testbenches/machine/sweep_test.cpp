@@ -377,7 +377,7 @@ TEST(sweep_command, does_not_run_a_point_that_is_surely_worse_than_one_that_ran)
     EXPECT_THAT(content_of(run.out / "ranking.csv"), Not(HasSubstr("pruned")));
 }
 
-/// What is predicted stands in no table as if it had been measured.
+/// No table shows a predicted value as if it had been measured.
 TEST(sweep_command, does_not_run_a_point_that_is_predicted_to_saturate_and_reports_it) {
     const program_run run = succeeded(
         sweep_orbweaver({sweep_beyond_saturation("prune_predicted: true\nset: {network.classes.0.vcs: 1}\n")}));

@@ -62,7 +62,7 @@ machine_options options_of(const attachment& tested, bool sockets, std::uint64_t
     return made;
 }
 
-/// The same machine without a `network`: its routers and links are modules that are joined one by one.
+/// An equal machine without a `network`: its routers and links are modules that it connects one by one.
 class hand_made_machine : public sc_core::sc_module {
 public:
     hand_made_machine(sc_core::sc_module_name name, const noc::network_desc& network)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who has the injection link, the memory port, and sleep (thesis section 5.6.2): the test is the rest of the machine.
+// Tests of the arbitration for the injection link and the memory port, and of sleep (thesis section 5.6.2). The test
+// stands for the rest of the machine.
 #include <functional>
 
 #include "testbenches/niu/support/niu_bench.h"

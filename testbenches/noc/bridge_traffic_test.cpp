@@ -35,7 +35,7 @@ constexpr std::uint64_t node_stride = 0x100'0000'1000U;
 
 static_assert(initiators * ids * piece <= memory_bytes);
 
-/// What a transaction asks for.
+/// The parameters of a transaction.
 struct access_plan {
     tlm::tlm_command command = tlm::TLM_READ_COMMAND;
     std::uint64_t address = 0;
@@ -110,7 +110,7 @@ struct access_source {
     random_stream random;
 };
 
-/// What has become of the transactions of an initiator: expected data, and the order of each id.
+/// The transactions of an initiator: expected data, and the order of each id.
 struct scoreboard {
     struct pending {
         access_plan plan;

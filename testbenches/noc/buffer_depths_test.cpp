@@ -22,7 +22,7 @@ network_desc two_classes(unsigned first_depth, unsigned second_depth) {
     return described;
 }
 
-/// What is stated against a description; empty: nothing.
+/// Returns the error of a description; empty: none.
 std::string depth_refusal(const network_desc& described) {
     return complaint_of<description_error>([&] { const buffer_depths depths(described); });
 }
@@ -130,7 +130,7 @@ TEST_P(depth_rounds, let_a_node_send_the_local_depth_a_round) {
     EXPECT_EQ(times_on(bench, "r0.E", packet), bursts(flits, 2, 1 + 2 * GetParam()));
 }
 
-/// What arrives, where and when, in a network of 4 x 3 routers under random load.
+/// Returns hashes of all arrivals, with node and cycle, in networks of 4 x 3 routers under random load.
 std::vector<std::uint64_t> fingerprints(const std::vector<network_desc>& networks) {
     clock_domain domain{sc_core::sc_gen_unique_name("clock"), sc_core::sc_time(10, sc_core::SC_NS)};
     std::vector<std::unique_ptr<random_system>> systems;

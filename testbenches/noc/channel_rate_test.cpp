@@ -109,7 +109,7 @@ struct measured_row {
     endpoint_set nodes;
 };
 
-// What warnings of shallow buffers state is so: one flow over one channel.
+// The rate in the warnings of shallow buffers is that of one flow over one channel.
 TEST(channel_rate, is_that_of_one_flow_through_the_network) {
     random_stream draws{1, "channel_rate"};
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What no network may do, whatever its shape: lose, double, mix or hold back flits.
+// No network, whatever its shape, loses, duplicates, mixes or retains flits.
 #include <fmt/core.h>
 
 #include <memory>

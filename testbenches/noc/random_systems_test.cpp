@@ -19,7 +19,7 @@ namespace {
 constexpr unsigned groups = 21;
 constexpr unsigned systems_of_a_group = 50;
 
-/// What is drawn, and whether it is proved that it cannot deadlock.
+/// A random system, with the result of the deadlock proof.
 struct drawn_system {
     random_case described;
     injection_kind injection{};
@@ -48,7 +48,7 @@ void draw_load(random_stream& random, const drawn_network& fabric, std::uint64_t
     }
 }
 
-/// Of a quarter of the systems all links are throttled.
+/// Throttles all links of a quarter of the systems.
 void draw_throttles(std::uint64_t seed, const topology_graph& graph, network_desc& net) {
     random_stream random(seed, "random_systems_test.throttles");
     const auto leaves_a_router = [&](const topology_graph::link& edge) { return !graph.routers[edge.origin].is_bus; };
@@ -57,7 +57,7 @@ void draw_throttles(std::uint64_t seed, const topology_graph& graph, network_des
     }
 }
 
-/// Whether two classes have virtual channels in common.
+/// Returns whether two classes share virtual channels.
 bool shares_channels(const drawn_system& drawn) {
     const auto& classes = drawn.described.network.classes;
     return classes.size() == 2 && (classes[0].range & classes[1].range) != 0;
@@ -85,7 +85,7 @@ drawn_system draw_system(std::uint64_t seed, bool needs_table, bool needs_sharin
     });
 }
 
-/// What the systems of a test were, so that it is known to have tried everything.
+/// The features of a test's systems, so that the test can check that it tried all of them.
 struct coverage {
     std::map<std::string, unsigned> topologies;
     std::map<std::string, unsigned> routings;

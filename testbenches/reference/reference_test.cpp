@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The model as somebody else's reference, through its C interface alone.
+// Tests of the model as the reference of a foreign design, through its C interface alone.
 #include <array>
 #include <cstdint>
 #include <random>
@@ -71,7 +71,7 @@ private:
     scratch_folder m_folder;
 };
 
-/// What sends at a node and takes what comes there, at random.
+/// Sends random packets from a node and takes the packets that arrive, at random times.
 class random_node {
 public:
     /// @param has_offsets heads are coded so, else as addresses

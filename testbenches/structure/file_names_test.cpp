@@ -33,7 +33,8 @@ std::vector<std::string> tracked_files() {
     return files;
 }
 
-/// Whether each component of a path consists of ASCII letters, digits, '.', '_', '-' and '+' and starts with no dash.
+/// Returns whether each component of a path consists of ASCII letters, digits, '.', '_', '-' and '+' and starts with no
+/// dash.
 bool has_portable_name(std::string_view path) {
     const bool known_letters = std::ranges::all_of(path, [](char letter) {
         const auto code = static_cast<unsigned char>(letter);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the host does to a command: signals, streams that cannot be written, files that are none.
+// Tests of commands under the host's conditions: signals, streams that cannot be written, and paths that are no files.
 #include <algorithm>
 
 #include "testbenches/structure/tree.h"
@@ -11,7 +11,7 @@ namespace {
 
 class host : public testing::Test {
 protected:
-    /// What a script prints; `orbweaver` and `configs` are there for it.
+    /// Returns the output of a script, which can use `orbweaver` and `configs`.
     std::string script_output(const std::string& script) const {
         return run_script(
                    "set +e\n"

@@ -22,10 +22,11 @@ std::vector<std::string> quoted_includes(std::string_view text);
 /// The angle-bracket includes of a source text, in order.
 std::vector<std::string> system_includes(std::string_view text);
 
-/// Whether a header stands next to the file that includes it: a project in `examples` is complete by itself.
+/// Returns whether a header lies in the folder of the file that includes it. A project in `examples` is complete by
+/// itself.
 bool stands_next_to(std::string_view file, std::string_view included);
 
-/// What is wrong with the includes of one file, a line each; empty if nothing.
+/// Returns the errors in the includes of one file, one a line; empty: none.
 /// @param file path from the root of the tree, with forward slashes
 std::vector<std::string> include_errors(std::string_view file, std::string_view text);
 

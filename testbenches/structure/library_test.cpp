@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What cmake --install makes is used as its user would: from another tree, by the program and the library.
+// Tests of the installed program and library. They use the files of cmake --install from another tree.
 #include "testbenches/structure/installed_example.h"
 #include "testbenches/structure/tree.h"
 #include "testbenches/support/matchers.h"

@@ -43,7 +43,8 @@ public:
     const std::filesystem::path& path() const { return m_folder.path(); }
 
 private:
-    /// What the target `demo` makes (cmake/demo.cmake). Copies, as orbweaver looks for programs next to itself.
+    /// Makes copies of the files of the target `demo` (cmake/demo.cmake). orbweaver looks for programs in its own
+    /// folder.
     void copy_demo_files() const {
         const std::filesystem::path binaries = ORBWEAVER_BINARY_DIR;
         std::ifstream list(binaries / "demo_files.txt");
@@ -78,7 +79,7 @@ protected:
         }
     }
 
-    /// Why a block is not run here, or nothing.
+    /// Returns why a block is not run here; empty: it is.
     std::string reason_to_skip(const shell_block& block) const {
         if (!block.skipped.empty() || block.needed.empty()) { return block.skipped; }
         const bool is_file = block.needed.find('/') != std::string::npos;

@@ -29,7 +29,7 @@ constexpr std::array<std::string_view, 25> retired_names{
     "place_of",      "places",          "present_way",  "routing_circle", "shorter_way",
     "tell_observer", "usual_list",      "way",          "ways",           "workplace"};
 
-/// Likewise in SystemVerilog, where other names are ports and parameters.
+/// The retired names of SystemVerilog, where other names are ports and parameters.
 constexpr std::array<std::string_view, 15> retired_hardware_names{"PLACE",     "PLACES", "TURN",  "WAY",     "WAYS",
                                                                   "closes",    "opens",  "place", "turn_i",  "turn_o",
                                                                   "turn_pick", "turn_q", "turns", "vc_turn", "ways"};
@@ -69,7 +69,7 @@ std::size_t end_of_prose(std::string_view text, std::size_t start) {
     return rest[0] == '"' || (rest[0] == '\'' && !digit_mark) ? end_of_literal(text, start) : start;
 }
 
-/// Whether a name is retired, or has a word that is.
+/// Returns whether a name is retired, or contains a word that is.
 bool is_retired(std::string_view name) {
     if (std::ranges::find(retired_names, name) != retired_names.end()) { return true; }
     while (!name.empty()) {
@@ -80,7 +80,7 @@ bool is_retired(std::string_view name) {
     return false;
 }
 
-/// Whether a name is called as a member: `rows.at(2)` is the standard library's word.
+/// Returns whether a name is called as a member: `rows.at(2)` is the standard library's word.
 bool is_member_call(std::string_view text, std::size_t start, std::size_t end) {
     const bool member = start > 0 && (text[start - 1] == '.' || (start > 1 && text.substr(start - 2, 2) == "->"));
     return member && end < text.size() && text[end] == '(';

@@ -59,7 +59,7 @@ bool declares_a_type(const std::string& line) {
            std::regex_match(line, declaration);
 }
 
-/// What of a file stands in a namespace that is not that of its layer: the lines that open one.
+/// Returns the lines of a file that open another namespace than that of its layer.
 std::vector<std::string> strangers(const std::string& file, const std::string& text) {
     std::vector<std::string> found;
     const layer_namespace* layer = layer_of(file);

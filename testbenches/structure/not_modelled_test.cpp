@@ -30,7 +30,7 @@ std::vector<answer_row> answer_rows(const std::string& page) {
     return rows;
 }
 
-/// What stands in backquotes.
+/// Returns the words in backquotes.
 std::vector<std::string> quoted_in(const std::string& text) {
     const std::regex code("`([^`\n]+)`");
     std::vector<std::string> found;

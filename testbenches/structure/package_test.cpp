@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What scripts/package makes, used as its user would: by an ordinary account, from bare folders.
+// Tests of the packages of scripts/package. An ordinary account uses them from empty folders.
 #include "testbenches/structure/tree.h"
 #include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"

@@ -15,7 +15,7 @@ protected:
         SKIP_WITHOUT("jq");
     }
 
-    /// What the script states of a set that is soon built.
+    /// Returns the output of the script for a set that builds quickly.
     command_result of_a_set(const std::string& environment = {}) const {
         return run_script(environment + "ORBWEAVER_BUILD='" ORBWEAVER_BINARY_DIR "' '" + source_root().string() +
                               "/scripts/rtl_agreement' --sets 2-2 --out '" + m_folder.path().string() + "/out'",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What all of scripts/ have in common.
+// Tests of the features that all scripts share.
 #include <algorithm>
 #include <filesystem>
 #include <string>

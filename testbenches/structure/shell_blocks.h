@@ -39,7 +39,7 @@ struct shown_file {
     std::string text;
 };
 
-/// What a page in Markdown shows.
+/// The shell blocks of a page in Markdown.
 struct shown_blocks {
     std::vector<shell_block> shell;
     std::vector<shown_file> files;
@@ -49,7 +49,8 @@ struct shown_blocks {
 /// @throws std::runtime_error for a comment for tests that means nothing, or that is not right before shell commands
 shown_blocks blocks_of(const std::string& markdown);
 
-/// Whether lines were printed in this order. "..." stands for any number of lines, also none, before the next one.
+/// Returns whether lines were printed in this order. "..." stands for any number of lines, also none, before the next
+/// one.
 bool matches_output(const std::vector<std::string>& shown, const std::string& printed);
 
 }  // namespace orbweaver

@@ -21,7 +21,7 @@ protected:
 
     std::string folder() const { return (m_folder.path() / "slurm").string(); }
 
-    /// What a script prints, at the root of the tree.
+    /// Returns the output of a script at the root of the tree.
     command_result expected_text(const std::string& script) const {
         return run_script("cd '" + source_root().string() + "'\n" + script, m_folder.path());
     }

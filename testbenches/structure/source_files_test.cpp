@@ -50,7 +50,7 @@ TEST(source_files, leave_nothing_to_be_done_later) {
     }
 }
 
-/// Words with a meaning only for who wrote them: numbers of gaps ("G" and two digits at most), notes that nobody else
+/// Words with a meaning only for their author: numbers of gaps ("G" and two digits at most), notes that nobody else
 /// has.
 std::vector<std::string> private_words(const std::string& text) {
     const auto is_name = [](char letter) {

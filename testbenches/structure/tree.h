@@ -25,7 +25,7 @@ std::string read_project_file(const std::string& file);
 /// The first group of the first match of a pattern in a text; empty if there is none.
 std::string first_match(const std::string& text, const std::string& pattern);
 
-/// How a command ended, and all it wrote.
+/// The exit of a command, and all its output.
 struct command_result {
     int status = -1;  // exit status, or 128 + signal
     std::string output;

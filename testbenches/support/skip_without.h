@@ -13,7 +13,7 @@
 
 namespace orbweaver {
 
-/// Whether a program is in PATH, or where daemons are.
+/// Returns whether a program is in PATH, or in the folders of daemons.
 inline bool is_installed(const std::string& program) {
     const char* const path = std::getenv("PATH");
     std::istringstream folders(std::string(path == nullptr ? "" : path) + ":/usr/sbin");
@@ -33,7 +33,7 @@ inline bool is_installed(const std::string& program) {
     }                                                                                                \
     static_assert(true)
 
-/// The same without a file of a package.
+/// Skips a test if a file of a package is missing.
 #define SKIP_WITHOUT_FILE(FILE)                                                                 \
     if (!std::filesystem::exists(FILE)) {                                                       \
         GTEST_SKIP() << "SKIPPED: there is no " << (FILE)                                       \

@@ -31,7 +31,7 @@ struct lone_tile {
     core::core pipeline{"pipeline", clock, control, described, {}};
     niu::niu unit{"unit", clock, control, {}, {}, niu::context_at(plan, {0}, ledger)};
 
-    /// What SystemC reports at the end of elaboration.
+    /// Returns the report of SystemC at the end of elaboration.
     std::string report() const {
         try {
             sc_core::sc_start(sc_core::SC_ZERO_TIME);

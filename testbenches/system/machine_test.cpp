@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A machine as a module of somebody's sc_main, and tiles without one.
+// Tests of a machine as a module in a foreign sc_main, and of tiles without a machine.
 #include "hw/system/machine.h"
 
 #include <tlm_utils/simple_initiator_socket.h>

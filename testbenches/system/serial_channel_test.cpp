@@ -40,7 +40,8 @@ struct serial_bench {
         control.attach(net.domain);
     }
 
-    /// Of a packet alone, from its head's leaving the node to its tail's being visible at the other one.
+    /// Returns the latency of a single packet, from the departure of its head to the arrival of its tail at the other
+    /// node.
     cycle_t latency(unsigned source, unsigned destination, unsigned flits) {
         const packet_slot packet =
             net.send({.source = source, .destination = destination, .flits = flits, .start = net.domain.now() + 1});
@@ -55,7 +56,7 @@ struct serial_bench {
     noc::tapped_network net;
 };
 
-/// By cycles of a word.
+/// Converts to cycles of a word.
 class serial_timing : public testing::TestWithParam<unsigned> {};
 
 TEST_P(serial_timing, a_lone_packet_takes_what_the_formula_states) {

@@ -18,7 +18,7 @@ struct socket_pair : sc_core::sc_module {
     explicit socket_pair(sc_core::sc_module_name name) : sc_module(name) {}
 };
 
-/// What SystemC reports when a function runs; empty: nothing.
+/// Returns the report of SystemC while a function runs; empty: none.
 std::string report_of(const std::function<void()>& run) {
     try {
         run();

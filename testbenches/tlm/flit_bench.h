@@ -11,7 +11,7 @@
 
 namespace orbweaver {
 
-/// Of the clocks of these benches.
+/// The period of the clocks of these benches.
 inline const sc_core::sc_time period{10, sc_core::SC_NS};
 
 /// Carries flits and credits, `cycles` later.

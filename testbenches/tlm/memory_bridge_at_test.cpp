@@ -16,7 +16,7 @@ namespace {
 
 TLM_DECLARE_EXTENDED_PHASE(power_hint);
 
-/// What is reported while `body` runs; "": nothing.
+/// Returns the report while `body` runs; empty: none.
 std::string complaint(const std::function<void()>& body) {
     try {
         body();

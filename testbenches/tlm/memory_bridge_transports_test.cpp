@@ -15,7 +15,7 @@
 namespace orbweaver {
 namespace {
 
-/// What a transaction gave.
+/// The outcome of a transaction.
 struct outcome {
     tlm::tlm_response_status status{};
     bytes data;

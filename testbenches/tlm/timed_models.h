@@ -103,7 +103,7 @@ struct timed_software : sc_core::sc_module, tlm::tlm_bw_transport_if<> {
     sc_core::sc_event response_begun;
 };
 
-/// How timed_memory answers a request.
+/// The answer of timed_memory to a request.
 enum class manner { completed, request_updated, response_updated, both_calls, response_call };
 
 /// 64 KiB that carry out requests as they come and answer them in one of all legal manners, with delays.

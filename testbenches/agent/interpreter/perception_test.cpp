@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What agents see of a node, how peers meet in its queues, and the extensions.
+// Tests of the state of a node that agents see, of meetings in its queues, and of the extensions.
 #include <gtest/gtest.h>
 
 #include "testbenches/agent/support/lone_node.h"

@@ -12,7 +12,7 @@ using enum agent_opcode;
 
 class plain_instructions : public testing::Test {
 protected:
-    /// What r_0 is after an instruction with these values in r_1 and r_2.
+    /// Returns r_0 after an instruction with these values in r_1 and r_2.
     std::uint32_t result(std::uint16_t word, std::uint32_t r_1, std::uint32_t r_2 = 0) {
         bench.begin({word});
         bench.reg(1) = r_1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a node kills agents for; the body is freed in every case.
+// Tests of the errors for which a node kills an agent. Each of them frees the agent's body.
 #include <gtest/gtest.h>
 
 #include "testbenches/agent/support/lone_node.h"

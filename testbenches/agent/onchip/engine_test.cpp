@@ -212,7 +212,7 @@ TEST(agent_engine, names_an_agent_that_a_failed_link_gave_back) {
     EXPECT_TRUE(named);
 }
 
-/// What TLC states of a link that has failed.
+/// Returns the value that TLC reads of a link that has failed.
 std::uint32_t seen_by_tlc(bool sees_faults) {
     agent_engine_desc described;
     described.node.tlc_sees_faults = sees_faults;
@@ -230,7 +230,7 @@ TEST(agent_engine, lets_tlc_see_a_failed_link_if_it_is_asked_to) { EXPECT_EQ(see
 
 TEST(agent_engine, calls_a_failed_link_connected_if_it_is_not) { EXPECT_EQ(seen_by_tlc(false), 1U); }
 
-/// What is stated of engines on a network with these classes.
+/// Returns the error of engines on a network with these classes; empty: none.
 std::string refusal(const std::vector<noc::message_class_desc>& classes) {
     clock_domain clock("clock", sc_core::sc_time(10, sc_core::SC_NS));
     packet_ledger packets;

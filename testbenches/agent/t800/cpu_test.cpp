@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who gets the CPU, and when it is given away.
+// Tests of the order in which processes get the CPU, and of the moments at which they give it up.
 #include "hw/agent/t800/t800_cpu.h"
 
 #include <gtest/gtest.h>

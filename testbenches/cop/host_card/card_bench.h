@@ -29,7 +29,7 @@ inline serial::cop_words message_for(std::uint32_t task, std::uint32_t tag, cop_
     return made;
 }
 
-/// What a card, its link and its partner are made of.
+/// The parameters of a card, its link and its partner.
 struct card_setup {
     host_card_desc card{};
     serial::serial_link_desc line{};
@@ -61,7 +61,7 @@ struct card_bench {
     cycle_t now() const { return domain.now(); }
     void run_to(cycle_t cycle) { sc_core::sc_start(domain.time(cycle) - sc_core::sc_time_stamp()); }
     void run(cycle_t cycles) { run_to(now() + cycles); }
-    /// To the first cycle after the self test.
+    /// Runs to the first cycle after the self test.
     void start() { run_to(setup.card.self_test_clocks + 1); }
 
     /// One access, and the time that it takes. @return its response

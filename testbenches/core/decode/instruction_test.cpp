@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every instruction computes, against expected values that are computed here from the ISA manual's words.
+// Tests of the result of every instruction. They compute the expected values from the words of the ISA manual.
 #include <gmock/gmock.h>
 
 #include "hw/base/random_stream.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the core feeds its floating-point unit: operands, NaN boxing, rounding modes, flags, register files. The
+// Tests of the core's use of its floating-point unit: operands, NaN boxing, rounding modes, flags, register files. The
 // arithmetic itself is tested in fpu_test.cpp.
 #include <gmock/gmock.h>
 

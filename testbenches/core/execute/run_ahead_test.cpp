@@ -229,7 +229,7 @@ private:
     /// in answer to an instruction, 1 without notice.
     void transfer(cycle_t cycle, cycle_t delay) {
         const bool without_notice = delay == 1;
-        // What comes without notice may go wherever programs have their data.
+        // Stores without notice may go to any address at which programs have their data.
         const u32 base = without_notice && m_random.below(2) == 0 ? private_data : shared;
         const u32 first = base + m_random.below(shared_bytes / 4) * 4;
         const u32 words = 1 + m_random.below(64);

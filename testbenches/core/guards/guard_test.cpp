@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a program has no business with traps, and nothing else does.
+// Accesses outside of a program's own memory trap; no other access does.
 #include "hw/core/decode/csr.h"
 #include "testbenches/core/support/core_machine.h"
 #include "testbenches/support/matchers.h"

@@ -34,7 +34,7 @@ TEST(trap_sentence, states_what_the_unit_reported_that_refused_the_instruction) 
 
 TEST(trap_sentence, distinguishes_empty_memory_from_code_of_another_machine) {
     EXPECT_EQ(trap_sentence(facts(trap_cause::illegal_instruction, 0, 0)),
-              "illegal instruction 0x00000000, which is what empty memory holds,");
+              "illegal instruction 0x00000000, the content of empty memory,");
     EXPECT_EQ(trap_sentence(facts(trap_cause::illegal_instruction, 0xffffffff, 0xffffffff)),
               "illegal instruction 0xffffffff");
 }
@@ -45,7 +45,7 @@ TEST(trap_sentence, names_jumps_environment_calls_and_breakpoints) {
     EXPECT_EQ(trap_sentence(facts(trap_cause::instruction_misaligned, 0x102)),
               "jump to 0x00000102, which is no multiple of 4 (jump to a misaligned address),");
     EXPECT_EQ(trap_sentence(facts(trap_cause::ecall_from_machine, 0)),
-              "ecall for service 93 (a7), which nobody gives (environment call from machine mode)");
+              "ecall for service 93 (a7), which does not exist (environment call from machine mode)");
     EXPECT_EQ(trap_sentence(facts(trap_cause::breakpoint, 0x100)),
               "ebreak: __builtin_trap(), or code that the compiler holds for unreachable (breakpoint),");
 }

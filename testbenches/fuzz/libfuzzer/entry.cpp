@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What libFuzzer calls. Next to its own options the program takes
+// The entry points for libFuzzer. In addition to libFuzzer's options the program takes
 //   --target=NAME      which reader
 //   --seeds=FOLDER     write the reader's seeds and dictionary.txt there, and do nothing else
 //   --list             print the names of all readers, and do nothing else

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Machines that get what nobody would give them: programs of random instructions, and damaged files. They may end in
+// Machines with hostile input: programs of random instructions, and damaged files. They may end in
 // any way but one that is a bug of orbweaver.
 #include <elf.h>
 

@@ -23,7 +23,7 @@ struct machine {
 /// @param folder takes the files that it names
 machine draw_machine(std::uint64_t number, const std::filesystem::path& folder);
 
-/// What a family draws, into a description whose kind is `network`.
+/// Draws a machine of a family into a description whose kind is `network`.
 using family_draw = void (*)(random_stream& random, machine& drawn, const std::filesystem::path& folder);
 
 // traffic_machines.cpp

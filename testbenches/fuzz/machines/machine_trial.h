@@ -9,7 +9,7 @@
 
 namespace orbweaver::fuzz {
 
-/// What came of a machine.
+/// The result of a machine's run.
 struct trial_result {
     int check = -1;           // exit code of `orbweaver check`
     std::optional<int> run;   // of `orbweaver run`, if it was run
@@ -19,7 +19,7 @@ struct trial_result {
     bool by_modules = false;  // run with half of the routers as modules, and compared
 };
 
-/// How machines are tried.
+/// The settings of trials.
 struct trial_options {
     std::filesystem::path program;   // orbweaver
     double seconds = 60;             // of wall time that a process may take

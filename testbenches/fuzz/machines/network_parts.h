@@ -30,7 +30,7 @@ void draw_extremes(random_stream& random, machine& drawn, const noc::topology_gr
 /// Serial lines between the routers, with any round trip that their time-outs allow.
 void draw_serial_links(random_stream& random, machine& drawn);
 
-/// What has no meaning is left at its default, and what follows from other values is stated.
+/// Sets the values that follow from others. Keys without a meaning stay at their defaults.
 void complete(noc::network_desc& net);
 
 }  // namespace orbweaver::fuzz

@@ -8,7 +8,7 @@
 
 namespace orbweaver::fuzz {
 
-/// What came of many machines, by what they are.
+/// Counts of the results of many machines, by the machines' features.
 class trial_counts {
 public:
     void add(const machine& drawn, const trial_result& result);

@@ -48,7 +48,7 @@ struct stored_sweep {
     sim::sweep described;
 };
 
-/// What somebody may do to a store, next to changing bytes.
+/// Statements that damage a store; the targets also change its bytes.
 constexpr const char* damages[] = {"DELETE FROM runs",
                                    "DELETE FROM run_objectives",
                                    "DELETE FROM sweep",

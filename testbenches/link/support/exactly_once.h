@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What must hold of an exchange, whatever errors hit it.
+// Rules that every exchange keeps, whatever errors occur.
 #pragma once
 
 #include <fmt/core.h>
@@ -11,8 +11,8 @@
 
 namespace orbweaver::serial {
 
-/// What is wrong with the messages of one direction, all of them different: each ended once, those that arrived did so
-/// once and in order, and one that did not was reported. Empty: nothing.
+/// Checks the messages of one direction, which are all different. Each message ends once. Those that arrived did so
+/// once and in order; the others were reported. Returns the error; empty: none.
 inline std::string wrong_with(const std::vector<cop_words>& sent, const scripted_owner& sender,
                               const scripted_owner& receiver) {
     if (!sender.to_send.empty() || sender.results.size() != sent.size()) {

@@ -20,7 +20,7 @@ struct noting_owner final : flit_link_owner {
     std::vector<std::pair<unsigned, flit_link_failure>> failures;
 };
 
-/// What the neighbours of a link agree on.
+/// The parameters on which the two ends of a link agree.
 struct flit_neighbours {
     unsigned vcs = 2;
     unsigned depth = 8;
@@ -78,7 +78,7 @@ private:
     std::uint32_t m_packets = 0;
 };
 
-/// What is wrong with what arrived at `to`, all virtual channels being FIFOs. Empty: nothing.
+/// Checks the flits that arrived at `to`. All virtual channels are FIFOs. Returns the error; empty: none.
 inline std::string wrong_with_flits(const flit_side& sender, const flit_side& receiver, bool all = true) {
     std::vector<std::size_t> arrived(sender.sent.size());
     for (const auto& [cycle, seen] : receiver.sink.arrivals) {

@@ -24,7 +24,7 @@ public:
     explicit scripted_owner(clock_domain& domain)
         : m_domain(domain), m_handle(domain.attach(*this, clock_stage::fabric)) {}
 
-    /// Whose owner it is; before the simulation.
+    /// Sets the end that this object owns. Call it before the simulation.
     void own(command_end& end, delivery receives) {
         m_end = &end;
         m_receives = receives;

@@ -8,7 +8,7 @@
 
 namespace orbweaver {
 
-/// Of LU factorisation.
+/// The configuration of LU factorisation.
 inline constexpr const char* lu_config = "configs/scmp64_lu.yaml";
 
 /// The grids of 1 to 64 nodes that the thesis measures, and two that are no power of two.
@@ -33,7 +33,7 @@ struct bad_input {
 nlohmann::ordered_json reports_of(const std::string& config, std::vector<std::string> pairs, const std::string& dims,
                                   const std::string& messaging);
 
-/// What a program wrote of its memory.
+/// Returns the part of its memory that a program wrote to a file.
 std::vector<double> doubles_of(const std::filesystem::path& file);
 
 }  // namespace orbweaver

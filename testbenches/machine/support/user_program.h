@@ -9,7 +9,7 @@
 
 namespace orbweaver {
 
-/// Where the programs lie that tests compile as users compile theirs.
+/// The folder of the programs that tests compile as users compile theirs.
 std::filesystem::path user_sources();
 
 /// A program of that folder, which `orbweaver cc` compiles at the first call with these options.
@@ -22,7 +22,7 @@ std::filesystem::path user_elf(const std::string& name, const std::vector<std::s
 program_run run_program(const std::string& name, std::vector<std::string> more,
                         const std::vector<std::string>& options = {});
 
-/// What node 0, or the first rank, printed to its console, without the mark of the node.
+/// Returns the console output of node 0, or of the first rank, without the mark of the node.
 /// @param output of a run
 std::string console_text(const std::string& output);
 

@@ -40,13 +40,13 @@ TEST(multicast_plan, errors_name_the_place) {
     EXPECT_EQ(plan_refusal({2, {{0, {{0, {2}}}}}}), "message 0: destination 2; the last processor is 1");
     EXPECT_EQ(plan_refusal({3, {{0, {{1, {2}}, {0, {1}}}}}}), "message 0: sender 0 after sender 1: not in order");
     EXPECT_EQ(plan_refusal({3, {{0, {{0, {1}}, {0, {2}}}}}}), "message 0: sender 0 after sender 0: not in order");
-    EXPECT_EQ(plan_refusal({3, {{0, {{0, {}}}}}}), "message 0: sender 0 has nobody to send to");
+    EXPECT_EQ(plan_refusal({3, {{0, {{0, {}}}}}}), "message 0: sender 0 has no receivers");
     EXPECT_EQ(plan_refusal({3, {{0, {{0, {1}}, {1, {0}}}}}}), "message 0: sender 1 sends to processor 0, the source");
     EXPECT_EQ(plan_refusal({3, {{0, {{0, {1, 1}}}}}}),
               "message 0: sender 0 sends to processor 1, which receives twice");
 }
 
-/// 2 and 3 hear from each other, and from nobody else.
+/// Nodes 2 and 3 receive from each other only.
 TEST(multicast_plan, nobody_sends_before_it_has_received) {
     EXPECT_EQ(plan_refusal({4, {{0, {{0, {1}}, {2, {3}}, {3, {2}}}}}}), "message 0: sender 2 never has the message");
 }
@@ -81,7 +81,7 @@ TEST(multicast_plan_file, errors_name_the_place) {
     EXPECT_EQ(reading_of(longer), "byte 60: 1 bytes after the last message");
 }
 
-/// Whatever is read from damaged files is a plan, whose bytes are those of the file.
+/// Every plan that is read from a damaged file has the bytes of that file.
 TEST(multicast_plan_file, any_bytes_are_refused_or_are_those_of_a_plan) {
     const bytes good = write_plan(example());
     draws drawn(1, purpose::order);

@@ -106,7 +106,7 @@ TEST(multicast_forward_in_switch, local_opt_equals_exhaustive_search_on_the_755_
     EXPECT_EQ(cases, 755U);
 }
 
-/// Of the 755 cases, those in which the other modes differ.
+/// Counts the cases, among 755, in which the other modes differ.
 TEST(multicast_forward_in_switch, other_modes_differ_from_local_opt_as_often_as_counted) {
     unsigned slower_list = 0;
     unsigned max_behind = 0;

@@ -10,7 +10,7 @@
 
 namespace orbweaver::niu {
 
-/// What a test machine is made of.
+/// The parameters of a test machine.
 struct machine_options {
     messaging_mode mode = messaging_mode::rendezvous;
     niu_desc unit{};
@@ -106,7 +106,7 @@ private:
                 .link = {.cycles = options.link_cycles}};
     }
 
-    /// What an NIU is attached to when nobody asks for its sockets.
+    /// Returns the network end of an NIU whose sockets the test does not use.
     noc::node_end end_of(node_id node, const machine_options& options) {
         if (!options.sockets) { return net.end_of(node); }
         if (!options.has_unused_ends) { return {}; }

@@ -21,7 +21,7 @@ struct instruction {
     std::function<void(const messaging_transaction&)> then = {};  // called when it is accepted
 };
 
-/// What became of an instruction that was issued.
+/// The outcome of an instruction that was issued.
 struct issued {
     cycle_t cycle = 0;
     unsigned context = 0;
@@ -110,7 +110,7 @@ public:
     bool suspended(unsigned context) const { return (m_suspended >> context & 1) != 0; }
     std::size_t left(unsigned context) const { return m_programs[context].size(); }
 
-    /// Whether an access by the NIU now is one that a core running `lead` cycles ahead cannot have slipped past.
+    /// Returns whether a core that runs `lead` cycles ahead cannot have missed an access by the NIU in this cycle.
     bool safe(std::uint32_t address, window_access access, cycle_t lead) const {
         for (const open_window& w : windows) {
             const bool covers =

@@ -245,7 +245,7 @@ inline std::vector<noc::message_class_desc> two_classes() {
     return {{"thread", 2, {message_type::thread}}, {"data", 2, {message_type::data}}};
 }
 
-/// What sim/config makes of an NIU that the user states nothing of, in the active-message system.
+/// Returns the description that sim/config makes of a default NIU in the active-message system.
 inline niu_desc active_unit(block_transfers blocks = block_transfers::copy) {
     return {.data_queues = transmit_queues::shared, .block_transfer = blocks};
 }

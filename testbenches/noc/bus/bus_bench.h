@@ -97,7 +97,7 @@ public:
     bus& under_test() { return *m_bus; }
     flit_receiver& receiver(unsigned member) { return *m_receivers[member]; }
 
-    /// What a member has received of a packet, in order.
+    /// Returns the flits of a packet that a member has received, in order.
     std::vector<flit_receiver::arrival> arrivals(unsigned member, packet_slot packet) const {
         std::vector<flit_receiver::arrival> found;
         for (const auto& any : m_receivers[member]->arrivals) {
@@ -105,7 +105,7 @@ public:
         }
         return found;
     }
-    /// When a member has seen the tail of a packet; `never`: it has not.
+    /// Returns the cycle in which a member saw the tail of a packet; `never`: it did not.
     cycle_t arrived(unsigned member, packet_slot packet) const {
         const auto found = arrivals(member, packet);
         return found.empty() || !is_tail(found.back().content.kind) ? never : found.back().cycle;

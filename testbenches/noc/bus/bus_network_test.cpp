@@ -177,7 +177,7 @@ TEST(bus_network, broadcasts_in_hypernets_of_buslets_are_proved) {
     EXPECT_TRUE(routing_analysis(graph, *routing, partition, vc_release_kind::tail, described.switching).proved());
 }
 
-/// What the proof finds in a network, and all dependencies of its first class.
+/// The result of the proof for a network, and all dependencies of its first class.
 struct proof_of {
     explicit proof_of(const network_desc& described)
         : graph(make_topology(described.topology)),

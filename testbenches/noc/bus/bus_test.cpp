@@ -261,7 +261,7 @@ TEST(bus, states_what_packets_wait_for) {
     EXPECT_EQ(bench.under_test().credits({0}, {0}), 8U);
 }
 
-/// To members 1 to 3.
+/// The packet goes to members 1 to 3.
 bus_packet broadcast_of(unsigned flits, cycle_t start) {
     return {.source = 0, .destination = 0, .flits = flits, .start = start, .vc = 1};
 }
@@ -425,7 +425,7 @@ void load(bus_bench& bench) {
     }
 }
 
-/// What the members have received, and when.
+/// Returns the arrivals at all members, with their cycles.
 std::vector<std::tuple<unsigned, cycle_t, std::uint32_t, unsigned>> history(bus_bench& bench) {
     std::vector<std::tuple<unsigned, cycle_t, std::uint32_t, unsigned>> seen;
     for (unsigned member = 0; member < 4; ++member) {

@@ -26,7 +26,7 @@ private:
     std::vector<std::vector<std::uint8_t>> m_ports;
 };
 
-/// What is wrong with a broadcast from node 0 of a ring of three whose routers have ports 0: node, 1: east, 2: west.
+/// Returns the error of a broadcast from node 0 of a ring of three whose routers have ports 0: node, 1: east, 2: west.
 std::string complaint(const std::vector<std::vector<std::uint8_t>>& ports) {
     const topology_graph graph = ring_graph(3);
     const link_map links(graph);

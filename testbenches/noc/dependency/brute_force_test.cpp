@@ -223,7 +223,7 @@ struct choices {
         }
         return all;
     }
-    /// Whether every channel of a set is held by a packet that is stuck among them.
+    /// Returns whether every channel of a set is held by a packet that is blocked among them.
     bool deadlocked(const std::set<standing>& packets, std::uint32_t held) const {
         std::uint32_t stuck_in = 0;
         for (const standing& packet : packets) {
@@ -234,7 +234,7 @@ struct choices {
     }
 };
 
-/// Whether some set of channels deadlocks: tries all of them.
+/// Returns whether any set of channels deadlocks. It tries all sets.
 bool can_deadlock(const choices& all, const std::set<standing>& packets) {
     for (std::uint32_t held = 1; held < std::uint32_t{1} << all.position.size(); ++held) {
         if (all.deadlocked(packets, held)) { return true; }

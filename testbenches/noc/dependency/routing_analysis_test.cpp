@@ -160,7 +160,7 @@ free_routing turn_model(const topology_graph& graph,
             for (const unsigned port : {x, y}) {
                 if (port != 0) {
                     const char next = graph.routers[router].ports[port].name.text()[0];
-                    // What must be done before a turn becomes impossible is done first.
+                    // A packet goes west first where it cannot turn west later.
                     const bool west_first = forbidden(column, 'N', 'W') && forbidden(column + 1, 'N', 'W');
                     const bool would_strand = west_first && west_left && next != 'W';
                     if (!forbidden(column, heading, next) && !would_strand) { routes.push_back(route(port)); }

@@ -185,7 +185,7 @@ inline random_case draw_case(drawn_options options, std::uint64_t seed) {
                                                : draw_optional_case(seed);
 }
 
-/// Where a fabric is cut.
+/// The positions at which a fabric is cut.
 struct cuts {
     const char* name;
     router_maker routers;  // which are modules, as of a network
@@ -201,7 +201,7 @@ inline std::unique_ptr<router_block> make_module(const char* name, clock_domain&
     return std::make_unique<router>(name, domain, parameters.plan, parameters.number, *parameters.ledger);
 }
 
-/// Of half of the routers, so that many links are cuts.
+/// Makes modules of half of the routers, so that many links are cuts.
 inline std::unique_ptr<router_block> make_some_modules(const char* name, clock_domain& domain,
                                                        const router_parameters& parameters) {
     const bool is_module = (mix_bits(parameters.number) & 1) != 0;
@@ -262,7 +262,8 @@ inline void expect_same_lines(const std::string& text, const std::string& expect
     EXPECT_FALSE(context.empty());
 }
 
-/// What a function makes in a process of its own: SystemC runs one simulation in each, and names what is drawn by.
+/// Returns the result of a function that runs in its own process. SystemC allows one simulation a process, and random
+/// streams depend on the names of its modules.
 template <class Function>
 std::string run_apart(Function function) {
     std::array<int, 2> ends{};

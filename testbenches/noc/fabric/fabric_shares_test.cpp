@@ -109,7 +109,7 @@ TEST(fabric_shares, do_what_one_thread_does_on_a_mesh_of_many_routers) {
     expect_same_lines(run({3, true, true}), run({}));
 }
 
-/// What the routers of the first share take in a cycle, and those of the other one.
+/// The time that the routers of each of two partitions take in a cycle.
 std::array<std::chrono::microseconds, 2> times_of_shares{};
 
 void spend_time(fabric_share& share, clock_domain&, cycle_t) {

@@ -30,7 +30,7 @@ struct shares_bench {
     cycle_t now = 0;
     unsigned looks = 0;    // cycles whose time was taken
     unsigned changes = 0;  // of the shares
-    // What a share takes more than its routers in a cycle.
+    // The time that a partition takes in a cycle in addition to its routers.
     std::function<duration(std::size_t share, cycle_t now)> disturbance = [](std::size_t, cycle_t) { return 0ns; };
 
     duration time_of(std::size_t share) const {

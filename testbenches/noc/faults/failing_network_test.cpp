@@ -93,8 +93,8 @@ bool is_proved(std::vector<link_fault_desc> faults, cycle_t news_cycles) {
     return failing_hypernet(described).analysis().proved();
 }
 
-// What can be proved where everybody knows at once can be where news takes time: a packet that a router led into a
-// second failure, which it did not know, must not lack the turns for what it meets behind.
+// A proof for news without delay holds for news with delay, too. A router may lead a packet into a second failure that
+// it does not know. The packet must then still have the turns for the routes behind it.
 TEST(news_of_faults, strands_no_packet_when_two_links_between_cubelets_fail_for_good) {
     failing_networks nets(fault_mode_kind::informed);
     auto links = links_of_3_2();

@@ -68,8 +68,8 @@ TEST(fault_news, is_heard_so_many_cycles_a_link_after_the_failure) {
     }
 }
 
-// Who hears it sends it over all other links but the one by which it came; of the 24 links of the mesh 23 are up, and
-// on every one of them it goes at least once and at most both ways.
+// A router sends news over all other links than the one by which it came. Of the 24 links of the mesh 23 are up. News
+// crosses each of them at least once, and at most once in each direction.
 TEST(fault_news, goes_over_every_link_that_is_up_once_or_twice) {
     const topology_graph graph = make_topology(noc::grid("mesh", {4, 4}));
     const link_faults faults({{"r5.E", 100, 900}}, graph, 3);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Links and routers fail and are repaired under traffic, in random graphs and in all other topologies; in a third of
-// the networks everybody knows at once, or the ends alone do, else news takes time. Nothing is lost and nothing arrives
-// twice, and who arrives is what a search of the graph states.
+// the networks all routers know at once, or the ends alone do; in the others news takes time. Nothing is lost and
+// nothing arrives twice, and who arrives is what a search of the graph states.
 #include <gmock/gmock.h>
 
 #include <map>
@@ -19,7 +19,7 @@ constexpr unsigned networks_of_a_group = 25;
 constexpr cycle_t latest_failure = 150;
 constexpr cycle_t creating_cycles = 400;
 
-/// Who can be reached when nothing changes any more: from the description alone, by search.
+/// The nodes that can be reached after the last change, found by a search of the description alone.
 class last_reachability {
 public:
     last_reachability(const topology_graph& graph, const std::vector<link_fault_desc>& faults) : m_graph(graph) {

@@ -19,7 +19,7 @@ namespace orbweaver::noc {
 inline constexpr unsigned hop = 2;  // cycles of a head through a router and the link behind it
 inline constexpr multicast_sending brief{100, false, 20};
 
-/// What the nodes of a network know of a plan.
+/// Returns the relays of a plan, as the nodes of a network know them.
 inline multicast_relays relays_of(const orbweaver::multicast::multicast_plan& plan) {
     const auto node = [](unsigned processor) { return node_id{static_cast<std::uint16_t>(processor)}; };
     std::vector<relayed_message> messages;

@@ -25,7 +25,7 @@ struct multicast_on_a_row : testing::Test {
     }
     const blocked_heads& blocked(link_kind kind) const { return bench->watch.blocked(kind); }
 
-    /// Of a copy that nothing stops, over a number of switches (docs/noc/timing.md, c = 1).
+    /// Returns the latency of a copy that nothing stops, over a number of switches (docs/noc/timing.md, c = 1).
     static cycle_t flight(unsigned switches, unsigned head_cycles = 0) {
         return 1 + switches * (hop + head_cycles) + brief.flits - 1;
     }

@@ -32,7 +32,7 @@ struct worms_on_a_row : testing::Test {
     }
     multicast_result result() const { return bench->run.result(); }
 
-    /// Of a packet that nothing stops, over a number of switches (docs/noc/timing.md, c = 1).
+    /// Returns the latency of a packet that nothing stops, over a number of switches (docs/noc/timing.md, c = 1).
     static cycle_t flight(unsigned switches) { return 1 + switches * hop + brief.flits - 1; }
 
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};

@@ -91,7 +91,7 @@ TEST(channel_loads, of_a_ring_are_alike) {
     EXPECT_NEAR(ring.loads().mean_routers(), 1 + 2 * (1.0 + 2 + 3) / nodes, 1e-9);
 }
 
-/// What arrives at a router leaves it, and a shortest way has the length of a shortest way, however packets choose.
+/// A router forwards all packets that arrive, and shortest routes keep their length, however packets choose.
 TEST(channel_loads, are_conserved_where_packets_choose) {
     for (const char* routing : {"dimension_order", "minimal_adaptive", "o1turn"}) {
         const loaded_graph mesh("mesh", {4, 4}, routing, pattern_of("bit_complement"));

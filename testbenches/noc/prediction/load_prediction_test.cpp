@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is calculated against the formulas of docs/noc/timing.md; the fitted part keeps to its bounds. Its errors
-// against simulations are measured by scripts/prediction_errors. The mirror of hw/noc/prediction/load_prediction.
+// Tests of predictions against the formulas of docs/noc/timing.md; the fitted part keeps to its bounds. Its errors
+// against simulations are measured by scripts/prediction_errors.
 #include "hw/noc/prediction/load_prediction.h"
 #include "testbenches/support/matchers.h"
 

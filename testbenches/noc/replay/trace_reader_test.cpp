@@ -95,7 +95,7 @@ INSTANTIATE_TEST_SUITE_P(
         {"node_out_of_range", header + "p 1 4 +5\n", "3:5: expected the node, 0 to 3; found '4'"},
         {"negative_node", header + "p 1 -1 +5\n", "3:5: expected the node"},
         {"waits_for_nothing", header + "p 1 0\n", "3:6: expected what is waited for"},
-        {"not_a_reference", header + "p 1 0 5\n", "3:7: expected what is waited for, as 12+5, 12s+5 or +5"},
+        {"not_a_reference", header + "p 1 0 5\n", "3:7: expected a dependency such as 12+5, 12s+5 or +5"},
         {"gap_without_number", header + "p 1 0 +x\n", "3:7: expected a number of cycles after '+'"},
         {"gap_beyond_bounds", header + "p 1 0 +281474976710657\n", "3:7: expected a number of cycles"},
         {"reference_to_itself", header + "p 1 0 1+5\n", "3:7: expected the number of an earlier record"},

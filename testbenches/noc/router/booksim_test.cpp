@@ -19,7 +19,7 @@
 namespace orbweaver::noc {
 namespace {
 
-/// What was simulated.
+/// A simulation by BookSim, with its results.
 struct reference_case {
     const char* topology;
     std::vector<unsigned> dims;
@@ -30,8 +30,8 @@ struct reference_case {
     unsigned head_cycles = 0;
 };
 
-/// A point as BookSim 2 measured it. Its cycle of creation is its cycle of injection when nobody waits, which makes its
-/// network latency one cycle longer than ours (4H + F + 1 against 4H + F).
+/// A point as BookSim 2 measured it. Its cycle of creation is its cycle of injection when no packet waits, which makes
+/// its network latency one cycle longer than ours (4H + F + 1 against 4H + F).
 struct reference_point {
     const char* name;
     reference_case setting;

@@ -39,7 +39,7 @@ std::vector<packet_slot> send_at_random(tapped_network& bench, unsigned packets,
     return sent;
 }
 
-/// Whether all have arrived and every buffer is empty again.
+/// Returns whether all packets have arrived and every buffer is empty again.
 void expect_all_arrived(const tapped_network& bench, const std::vector<packet_slot>& packets) {
     for (const packet_slot packet : packets) {
         EXPECT_TRUE(bench.arrived(packet, bench.ledger[packet].destination.value)) << packet.value;
@@ -356,7 +356,7 @@ TEST_P(router_options, a_buffer_without_a_limit_takes_everything) {
     }
 }
 
-/// Which of two waiting packets gets the virtual channel: one from the west, or one of the node's own.
+/// Returns whether a packet from the west gets the virtual channel before one of the node's own, while both wait.
 bool west_goes_first(cycle_t west_created, cycle_t own_created, router_pipeline pipeline) {
     network_desc described = grid_of(3, 1, 1, 32, pipeline);
     described.router.arbiter = arbiter_kind::oldest_first;

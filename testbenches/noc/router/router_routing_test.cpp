@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a router makes of a routing function: sets of virtual channels, the state of a packet, its draw at entry, and
-// several candidate outputs. The functions of this file do nothing useful but that.
+// Tests of a router with a routing function: sets of virtual channels, the state of a packet, its draw at entry, and
+// several candidate outputs. The routing functions of this file serve these tests only.
 #include <algorithm>
 #include <map>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why flits wait, as routers count it (stall_counts.h), against what hands and taps on the links state.
+// Compares the stall causes that routers count (stall_counts.h) with a count by hand and by taps on the links.
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 
@@ -121,7 +121,7 @@ TEST(router_stalls, no_free_vc_is_a_channel_that_another_packet_holds) {
     EXPECT_EQ(in_words(bench.watched.stalls(0)), counted(0, 0, 0, 0, 4, 0, 4));
 }
 
-// The same on two channels: from 4 on both packets want the link, and take turns until the first one ends in 7.
+// On two channels, both packets want the link from cycle 4 on and alternate until the first one ends in cycle 7.
 TEST(router_stalls, lost_switch_is_the_turn_of_another_channel) {
     const meeting_bench bench(2);
     EXPECT_EQ(in_words(bench.watched.stalls(1)), counted(0, 0, 4, 0, 8, 0, 12));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What virtual channels are for: sharing a link, overtaking, keeping classes apart; and the report of what is stuck.
-// Each test watches the links.
+// Tests of the uses of virtual channels: they share a link, let packets overtake and separate classes. The report of
+// blocked packets lists them. Each test observes the links.
 #include <algorithm>
 #include <set>
 

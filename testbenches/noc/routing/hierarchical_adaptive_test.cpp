@@ -105,7 +105,7 @@ public:
         }
     }
 
-    /// When the flits arrived; nothing is left or lost.
+    /// Returns the cycles of arrival, and checks that no flit is left or lost.
     std::vector<cycle_t> arrivals() {
         EXPECT_EQ(m_net.flits_inside(), 0U);
         std::vector<cycle_t> cycles;

@@ -39,7 +39,7 @@ bool passes(const std::vector<unsigned>& route, unsigned one, unsigned other) {
     return false;
 }
 
-/// What one failed link does to the routes that led over it.
+/// The effect of one failed link on the routes that led over it.
 struct detour_cost {
     unsigned routes = 0;
     std::size_t before = 0;  // hops
@@ -154,7 +154,7 @@ TEST(hierarchical_detours, leave_the_common_way_only_where_the_fault_is_known) {
     EXPECT_EQ(local[3], 6U) << "back, to the nearest gateway";
 }
 
-/// Where on a route the module of its first router ends.
+/// Returns the position on a route at which the module of its first router ends.
 std::size_t gateway_position(const std::vector<unsigned>& route) {
     std::size_t position = 0;
     while (route.at(position + 1) / 8 == route.front() / 8) { ++position; }
@@ -280,7 +280,7 @@ TEST(hierarchical_detours, count_three_failed_links_in_a_net_of_four_levels) {
     EXPECT_THROW(make_routing(failing_cubelets(3, 4, faults, fault_mode_kind::informed), graph), description_error);
 }
 
-/// How many links between subnets of a level a route crosses.
+/// Returns the number of links between subnets of a level that a route crosses.
 unsigned crossings(const hypernet_plan& plan, const std::vector<unsigned>& route, unsigned level) {
     unsigned count = 0;
     for (std::size_t hop = 1; hop < route.size(); ++hop) {

@@ -342,7 +342,7 @@ TEST(hierarchical, with_phases_is_free_of_deadlock_over_switches) {
     EXPECT_EQ(seen, 30U);
 }
 
-/// The same question answered by other means (graph_checks.h).
+/// An independent search (graph_checks.h) gives the same answer as the proof.
 TEST(hierarchical, has_a_cycle_of_waiting_packets_only_without_phases) {
     for (const auto phases : {routing_phase_kind::external_links, routing_phase_kind::none}) {
         const routed_hypernet routed(cubelets(3, 2), phases);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a routing function states of the routes that report all, against all routes.
+// Compares the routers that a routing function names as representatives with all routers.
 #include <gtest/gtest.h>
 
 #include <set>

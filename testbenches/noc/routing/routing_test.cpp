@@ -50,7 +50,7 @@ std::map<std::string, topology_graph> all_graphs() {
     return graphs;
 }
 
-/// What a routing function promises.
+/// The properties of a routing function.
 struct promise {
     std::string routing;
     std::vector<std::string> graphs;  // that it accepts

@@ -113,7 +113,7 @@ TEST(table, may_turn_as_no_turn_model_allows) {
     EXPECT_TRUE(waiting.has_cycle());
 }
 
-/// For a mesh of 3 x 1.
+/// Returns a table for a mesh of 3 x 1.
 struct wrong_table : testing::TestWithParam<malformed_text> {};
 
 TEST_P(wrong_table, is_refused_with_its_place) {
@@ -157,7 +157,7 @@ INSTANTIATE_TEST_SUITE_P(
         {"binary", std::string("0 1 -> E\n\0", 10), ":2:1: a byte that no text has"}}),
     name_of_text);
 
-/// What is stated of a table; empty: nothing.
+/// Returns the error of a table; empty: none.
 std::string table_complaint(const std::string& content, const topology_graph& graph) {
     return complaint_of<description_error>([&] { table_from(content, graph); });
 }

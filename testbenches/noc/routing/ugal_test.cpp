@@ -61,7 +61,7 @@ traffic_desc worst_traffic(const network_desc& described, double rate) {
 }
 
 struct ugal : testing::Test {
-    /// What runs at these loads accept, in flits/node/cycle.
+    /// Returns the results of runs at these loads, in flits/node/cycle.
     /// @param cases routing function, load
     std::vector<traffic_result> run(const std::string& kind, const std::vector<std::pair<std::string, double>>& cases) {
         clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What graphs and routes are checked against: computed here again, by other means than in the model.
+// Checks of graphs and routes, with other algorithms than those of the model.
 #pragma once
 
 #include <fmt/core.h>
@@ -44,7 +44,7 @@ inline std::unique_ptr<routing_function> routing_on(const std::string& name, con
     return make_routing(described, graph);
 }
 
-/// Where each port of each router leads.
+/// The far end of each port of each router.
 class graph_map {
 public:
     struct end {
@@ -144,7 +144,7 @@ inline unsigned flow_between_halves(const topology_graph& graph) {
     }
 }
 
-/// What every graph promises (topology.h).
+/// Checks the properties of every graph (topology.h).
 inline void expect_sound(const topology_graph& graph) {
     std::map<std::pair<unsigned, unsigned>, int> uses;  // (router, port)
     for (const auto& node : graph.nodes) {
@@ -318,8 +318,8 @@ inline std::vector<route_walk::step> route_of(const topology_graph& graph, const
     }
 }
 
-/// Which (link, virtual channel) a packet may hold while it waits for which other: whether that has a cycle (Dally and
-/// Seitz 1987).
+/// The (link, virtual channel) pairs that a packet may hold, and those for which it waits meanwhile. The search looks
+/// for a cycle among them (Dally and Seitz 1987).
 class waiting_graph {
 public:
     waiting_graph(const topology_graph& graph, const routing_function& routing, unsigned vcs)

@@ -35,13 +35,13 @@ inline topology_desc complete_graphs(unsigned module_bits, unsigned levels) {
     return hypernet_of(hypernet_module_kind::complete, module_bits, levels);
 }
 
-/// The same with modules of several kinds in turn.
+/// Returns a description with modules of several kinds in turn.
 inline topology_desc mixed(topology_desc described, std::vector<hypernet_module_kind> kinds) {
     described.modules = std::move(kinds);
     return described;
 }
 
-/// The same with crosspoint switches in place of complete graphs.
+/// Returns a description with crosspoint switches in place of complete graphs.
 inline topology_desc switched(topology_desc described) {
     described.joined_by = hypernet_join::switches;
     return described;
@@ -54,12 +54,12 @@ inline std::string text(const topology_desc& topology) {
                        topology.joined_by == hypernet_join::switches ? ", switches" : "");
 }
 
-/// Why a hypernet cannot be planned: "KEY: TEXT"; empty: it can.
+/// Returns why a hypernet cannot be planned: "KEY: TEXT"; empty: it can.
 inline std::string refusal(const topology_desc& described) {
     return complaint_of<description_error>([&] { const hypernet_plan plan(described); });
 }
 
-/// Why there is no such network of hypernets, or no routing on it: likewise.
+/// Returns why there is no such network of hypernets, or no routing on it, in the same form.
 inline std::string refusal(const network_desc& described) {
     return complaint_of<description_error>([&] { make_network_routing(described, make_network_graph(described)); });
 }

@@ -6,7 +6,7 @@
 
 namespace orbweaver::noc {
 
-/// How a run ended, and what it measured.
+/// The end of a run, and its measurements.
 struct loaded_run {
     run_outcome outcome;
     traffic_result result;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a model of somebody else keeps of an injection link, as tests write it.
+// The state that another simulator's model keeps of an injection link, as tests write it.
 #pragma once
 
 #include <cstdint>
@@ -49,7 +49,7 @@ public:
     void release(vc_id vc) { (m_least[vc.value] == 1 ? m_free : m_draining) |= std::uint64_t{1} << vc.value; }
 
     unsigned credits(vc_id vc) const { return m_credits[vc.value]; }
-    /// Whether there are credits enough for a packet that takes the virtual channel.
+    /// Returns whether the credits suffice for a packet that takes the virtual channel.
     bool may_begin(vc_id vc) const { return m_credits[vc.value] >= m_least[vc.value]; }
     void spend(vc_id vc) { --m_credits[vc.value]; }
     void refund(vc_id vc) { ++m_credits[vc.value]; }

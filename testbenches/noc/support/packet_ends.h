@@ -98,7 +98,7 @@ private:
 class flit_receiver : public sc_core::sc_module, private clocked, private flit_target {
 public:
     flit_target_socket in;
-    /// Whether the credit of a flit is kept back.
+    /// Returns whether the receiver withholds the credit of a flit.
     std::function<bool(const flit&)> hold;
 
     struct arrival {

@@ -203,7 +203,7 @@ inline void share_vcs(random_stream& random, std::vector<message_class_desc>& cl
     }
 }
 
-/// What was drawn, built for a look.
+/// A random network, with its graph and its routing.
 struct drawn_network {
     network_desc described;
     std::shared_ptr<topology_graph> graph;

@@ -25,7 +25,7 @@
 
 namespace orbweaver::noc {
 
-/// What random nodes do.
+/// The load of random nodes.
 struct random_load {
     std::uint64_t seed = 1;
     cycle_t creating = 400;                              // cycles in which packets are created

@@ -101,7 +101,7 @@ struct tapped_network {
         return number;
     }
 
-    /// What crossed a link, in order.
+    /// Returns the flits that crossed a link, in order.
     std::vector<link_crossing> traversals(const std::string& link) const {
         std::vector<link_crossing> found;
         const unsigned number = number_of(link);
@@ -115,7 +115,7 @@ struct tapped_network {
         std::erase_if(found, [&](const link_crossing& any) { return any.content.packet != packet; });
         return found;
     }
-    /// Whether the tail of a packet has arrived at a node.
+    /// Returns whether the tail of a packet has arrived at a node.
     bool arrived(packet_slot packet, unsigned node) const {
         return std::any_of(receivers[node]->arrivals.begin(), receivers[node]->arrivals.end(),
                            [&](const auto& any) { return any.content.packet == packet && is_tail(any.content.kind); });
@@ -146,7 +146,7 @@ struct tapped_network {
     std::vector<std::unique_ptr<flit_receiver>> receivers;  // [node]
 
 private:
-    /// Of an injection link; a buffer without a limit has more than any test uses.
+    /// Returns the credits of an injection link. A buffer without a limit has more of them than any test uses.
     static unsigned credits(unsigned depth) { return depth != 0 ? depth : 1U << 20; }
 
     static flit_kind kind(const test_packet& packet, unsigned number) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Networks whose links are throttled: who waits for whom, and that everything arrives.
+// Tests of networks with throttled links: their wait-for reports, and the arrival of all packets.
 #include <algorithm>
 #include <map>
 
@@ -181,7 +181,7 @@ TEST_P(throttled_link, keeps_its_limits_in_a_loaded_mesh_from_which_everything_a
     }
 }
 
-// What the proof states without throttles, in phases of virtual channels, holds with them.
+// The proof for phases of virtual channels without throttles also holds with them.
 TEST(throttled_hypernet, drains_beyond_saturation) {
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     std::vector<std::unique_ptr<random_system>> systems;

@@ -78,7 +78,7 @@ TEST(chosen_links, refuse_entries_that_select_or_change_nothing) {
     EXPECT_THAT([&] { make_network_graph(tree); }, refuses("network.links.0.link", HasSubstr("no rows and columns")));
 }
 
-/// Whether all packets arrive and no cyclic wait is possible.
+/// Checks that all packets arrive and no cyclic wait is possible.
 bool is_proved(const network_desc& described) {
     const topology_graph graph = make_network_graph(described);
     const auto routing = make_network_routing(described, graph);

@@ -280,7 +280,7 @@ TEST(hypernet_graph, of_buslets_has_a_bus_behind_the_routers_for_each_module) {
     EXPECT_THAT(graph.modules, ElementsAre(8, 32));
 }
 
-/// Of each switch the addresses of the nodes behind its ports.
+/// Returns, for each switch, the addresses of the nodes behind its ports.
 std::vector<std::vector<unsigned>> gateways(const topology_desc& described) {
     const hypernet_plan plan(described);
     const topology_graph graph = make_topology(described);

@@ -12,7 +12,7 @@
 namespace orbweaver::noc {
 namespace {
 
-/// What a graph is expected to be.
+/// The expected properties of a graph.
 struct figures {
     std::string name;
     topology_desc described;
@@ -238,7 +238,7 @@ TEST(cube_connected_cycles, join_the_routers_of_a_dimension_across_it) {
     EXPECT_THAT(graph.modules, ElementsAre(3, 6, 12, 24));
 }
 
-// Of Fig 3.2: "the average number of communication links per node", a constant where a hypercube's grows.
+// Fig 3.2 shows "the average number of communication links per node". It is constant here and grows in a hypercube.
 TEST(hypertree, joins_its_halves_and_has_three_links_a_node_where_a_tree_has_two) {
     const topology_graph graph = make_topology(tree("hypertree", 2, 8));
     const graph_map map(graph);

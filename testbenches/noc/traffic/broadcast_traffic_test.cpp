@@ -76,7 +76,7 @@ TEST(broadcast_traffic, is_neither_answered_nor_an_answer) {
     traffic_desc described = spread_and_others(0.1, 0.1);
     described.classes[0].reply_class = "any";
     EXPECT_THAT([&] { traffic_flows(described, spreading_mesh()); },
-                ThrowsMessage<description_error>(HasSubstr("which nobody answers")));
+                ThrowsMessage<description_error>(HasSubstr("broadcasts have no replies")));
     described.classes[0].reply_class.clear();
     described.classes[1].reply_class = "spread";
     EXPECT_THAT([&] { traffic_flows(described, spreading_mesh()); },

@@ -40,8 +40,8 @@ TEST(geometric_gap, is_distributed_as_bernoulli_trials_are) {
     }
 }
 
-/// What inversion means, one trial after the other: a draw is the number of failures f with q^(f+1) <= u < q^f. The
-/// powers by squaring and the ones here are each rounded down some times, by less than 2^-64 a time.
+/// Inversion equals one trial after another: a draw is the number of failures f with q^(f+1) <= u < q^f. The powers by
+/// squaring and the powers here are each rounded down several times, by less than 2^-64 each time.
 TEST(geometric_gap, inverts_the_distribution_function) {
     constexpr wide one = wide{1} << 64;
     for (const double probability : {0.001, 0.02, 0.3, 0.7}) {
@@ -85,7 +85,8 @@ TEST(geometric_gap, has_no_memory) {
         long_ones += drawn >= 7 ? 1 : 0;
         longer_ones += drawn >= 14 ? 1 : 0;
     }
-    // Of those of 7 and more, 0.9^7 = 0.4782969 are of 14 and more. Five sigma: variance 0.2495 of each.
+    // A share of 0.9^7 = 0.4782969 of the gaps of 7 and more is 14 or more. The bound is five sigma; the variance of
+    // each gap is 0.2495.
     const std::int64_t excess = longer_ones - long_ones * 4782969 / 10000000;
     EXPECT_LE(excess * excess, 25 * long_ones / 4);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a network is offered and takes, against the rate that was asked for. The margins are five standard deviations of
+// Tests of the offered and the accepted load against the configured rate. The margins are five standard deviations of
 // the number of flits, which follow from the process and the mix of lengths.
 #include <gmock/gmock.h>
 
@@ -77,7 +77,7 @@ TEST_P(offered_load, is_the_rate_asked_for_and_is_taken) {
     const double flits = 5 * std::sqrt(packets * (length_variance + spread * length * length));
     EXPECT_NEAR(result.offered * nodes * cycles, packets * length, flits);
     EXPECT_EQ(result.packet_latency.samples, result.measured_packets);
-    // What arrives in as many cycles is of the same process, but for what is on its way at either end.
+    // Arrivals in an interval follow the same process, except for packets under way at either end of the interval.
     const double under_way = 2 * nodes * result.packet_latency.mean * offered.rate;
     EXPECT_NEAR(result.accepted * nodes * cycles, packets * length, flits + under_way);
 }

@@ -313,7 +313,7 @@ struct permutation : testing::Test {
 
     void write(const std::string& text) const { folder.write("permutation.txt", text); }
 
-    /// What is stated of a file for four nodes, without its name.
+    /// Returns the error of a file for four nodes, without its name.
     std::string complaint(const std::string& text) const {
         write(text);
         try {

@@ -34,7 +34,7 @@ traffic_desc asking(double rate, const std::string& reply_class) {
     return described;
 }
 
-/// What the links between a node and its router carried, as messages between the node and the others.
+/// The flits on the links between a node and its router, as messages between the node and the others.
 struct node_view {
     std::uint64_t requests_taken = 0;  // heads whose credit went back: the sink took them
     std::uint64_t replies_sent = 0;    // tails
@@ -166,7 +166,7 @@ TEST_F(request_reply, a_class_shared_with_too_few_buffers_deadlocks) {
     for (const auto& [node, view] : views) { EXPECT_LE(view.max_pending, 1U) << node; }
 }
 
-/// The same load with a class of its own for replies goes on.
+/// The load continues when replies have their own class.
 TEST_F(request_reply, the_same_in_two_classes_does_not_deadlock) {
     traffic_desc offered = asking(0.4, "reply");
     offered.classes[0].reply_buffers = 1;

@@ -90,7 +90,7 @@ TEST_F(traffic_run, discards_what_nodes_of_failed_routers_send_to_themselves) {
     EXPECT_THAT(message, AllOf(HasSubstr("from node 1 to node 1"), Not(HasSubstr("from node 0 to node 0"))));
 }
 
-/// What a network under traffic reports on its stage in a cycle.
+/// Returns the stage that a network under traffic reports in a cycle.
 run_stage stage_at(clock_domain& domain, const loaded_network& system, cycle_t now) {
     sc_core::sc_start(domain.time(now) - sc_core::sc_time_stamp());
     return system.load.stage(now);
@@ -235,7 +235,7 @@ TEST_F(traffic_run, offers_the_rate_asked_for) {
     EXPECT_NEAR(static_cast<double>(result.measured_packets), 32000, 707);
 }
 
-/// At one flit a packet between two nodes that only send to each other, nobody waits for anybody: every packet takes
+/// With packets of one flit between two nodes that only send to each other, no packet waits: every packet takes
 /// the zero-load time from its injection, and a cycle more from its creation, as one created in cycle c is offered from
 /// c+1 on.
 TEST_F(traffic_run, offers_a_packet_in_the_cycle_after_its_creation) {

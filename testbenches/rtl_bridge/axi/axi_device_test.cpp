@@ -235,7 +235,7 @@ TEST_F(axi_device_in, answers_where_there_is_nothing_are_errors_on_both_sides) {
     EXPECT_EQ(bench.devices.subordinate_counters().errors, 2U);
 }
 
-/// What a fault of the tester breaks, and the burst that shows it.
+/// A fault of the tester, and the burst that shows it.
 struct axi_fault {
     const char* name;
     unsigned number;

@@ -52,7 +52,7 @@ public:
         return made;
     }
 
-    /// What level 2 sends down: results, broadcasts, and commands of other controllers' hosts.
+    /// Returns the words that level 2 sends down: results, broadcasts, and commands of other controllers' hosts.
     serial::cop_words from_above() {
         using enum cop_opcode;
         const cop_opcode opcode =
@@ -115,7 +115,7 @@ private:
     cop::controller_desc m_desc;
 };
 
-/// How often what was seen of cores.
+/// Counts of the events seen at cores.
 struct core_coverage {
     std::map<unsigned, unsigned> actions;                                 // as cop_pkg::action_t, a clock each
     std::map<cop_opcode, unsigned> accepted;                              // commands
@@ -158,7 +158,7 @@ private:
         if (m_busy == 0 || !m_random.one_in(m_busy == 1 ? 20 : 2)) { return; }
         const bool uplink = m_desc.level == cop::cop_level::lower && m_random.one_in(5);
         const unsigned port = uplink ? cop::cop_uplink : 1 + m_random.below(m_desc.channels);
-        // Who has the lock has the others wait, so it has to come to its end.
+        // The holder of the lock makes the others wait, so its operation must end.
         const unsigned asked = m_last.lock_port != 0 && m_last.lock_port != cop::cop_uplink && m_random.one_in(2)
                                    ? unsigned{m_last.lock_port}
                                    : port;

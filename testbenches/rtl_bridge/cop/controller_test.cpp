@@ -31,7 +31,7 @@ shared_library library_of(const cop::controller_desc& described) {
     return library_of(rtl_controller_design(described));
 }
 
-/// Of the gates and flip-flops that Yosys makes of it, RAMs included.
+/// Returns the library of the gates and flip-flops that Yosys makes, RAMs included.
 shared_library netlist_of(const verilated_design& design) {
     return library_of(synthesiser(ORBWEAVER_RTL_CACHE).netlist(design));
 }

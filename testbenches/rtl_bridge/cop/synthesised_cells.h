@@ -14,7 +14,7 @@
 
 namespace orbweaver::rtl {
 
-/// What synthesis finds in a design.
+/// The cells of a synthesised design.
 struct synthesised_cells {
     unsigned flip_flops = 0;
     unsigned memories = 0;  // RAMs, which stay as they are

@@ -18,7 +18,7 @@ struct fault_kind {
     std::set<router_rule> rules;
 };
 
-// What is left out is found by what follows it: the next flit of its packet, the next packet, or nothing.
+// A dropped flit shows in the next flit of its packet, in the next packet, or, if nothing follows, as a stall.
 const std::array kinds{
     fault_kind{"drop", {router_rule::order, router_rule::interleaving, router_rule::stall}},
     fault_kind{"duplicate", {router_rule::tag}},
@@ -89,7 +89,7 @@ TEST(external_faults, on_the_outputs_of_a_router_are_found_and_named) {
     std::cout << fmt::format("{} of {} faults found and named\n", named, fault_count);
 }
 
-/// What the RTL states or does itself: a number of faulty_router.sv, and what is reported. Nothing: no fault.
+/// A fault of the RTL itself: its number in faulty_router.sv, and the report. An empty report means no fault.
 struct own_fault {
     unsigned number;
     std::string text;

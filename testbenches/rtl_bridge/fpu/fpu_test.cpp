@@ -62,7 +62,7 @@ TEST(fpu_model, is_the_host_for_all_corners_and_a_million_random_pairs) {
     for (unsigned count = 0; count < 1000000; ++count) { expect_equal(random.next()); }
 }
 
-/// What the random pairs must bring about, or the test above states little.
+/// The random pairs must cover all kinds of sums; otherwise the test above proves little.
 TEST(fpu_bench, draws_every_kind_of_sum_often) {
     random_operands random(1);
     unsigned subnormal = 0;

@@ -15,7 +15,7 @@ flit flit_of(flit_kind kind, std::uint32_t payload, std::uint8_t vc) {
     return made;
 }
 
-/// Of a router on a mesh that has no neighbour in the north.
+/// Returns the comparison of a router on a mesh that has no neighbour in the north.
 router_comparison named_wires() { return router_comparison(wire_words<router_wires>({"local", "E", "W", "", "S"})); }
 
 TEST(flit_wires, code_kinds_as_head_and_tail_with_a_mark_for_single_flits) {

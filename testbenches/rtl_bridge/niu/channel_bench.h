@@ -23,7 +23,7 @@ inline niu::niu_desc bench_unit() { return {.control_queue_depth = 2}; }
 
 inline noc::network_desc bench_network() { return {.classes = bench_classes(), .vc_depth = niu::niu_bench::depth}; }
 
-/// Of the injection channel of such an NIU, and of its ejection channel.
+/// The shapes of the injection channel and the ejection channel of such an NIU.
 inline injector_shape bench_channel() { return injector_shape_of(bench_unit(), bench_network()); }
 inline ejector_shape bench_ejection(niu::messaging_mode mode) {
     return ejector_shape_of(mode, bench_network(), true, 4);
@@ -68,7 +68,7 @@ public:
     niu::niu_statistics statistics() const { return m_bench.unit.statistics(); }
     const std::vector<niu::started_thread>& threads() const { return m_bench.core.threads; }
     const std::vector<std::uint32_t>& memory() const { return m_bench.memory.words; }
-    /// Of the NIU's own run.
+    /// Returns the control of the NIU's own run.
     const run_control& control() const { return m_bench.control; }
 
     std::unique_ptr<niu::send_table_block> send_table(const niu::niu_block_context&) override { return nullptr; }
@@ -207,7 +207,7 @@ private:
         }
     }
 
-    /// What ends the run of the NIU.
+    /// Ends the run of the NIU.
     void end() {
         if (m_load.overflows) { m_bench.arrive(message_type::thread, 0, std::vector<std::uint32_t>(80, 4)); }
         if (m_load.leaves_memory) {
@@ -283,7 +283,7 @@ private:
             m_ready.pop_front();
         }
     }
-    /// At times twice.
+    /// Some messages arrive twice.
     void arrive_data(std::uint32_t id) {
         arrive_words(id);
         if (is_ejector && below(6) == 0) { arrive_words(id); }

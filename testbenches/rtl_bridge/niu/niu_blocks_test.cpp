@@ -18,7 +18,7 @@ namespace {
 class rtl_niu_blocks_of : public testing::Test {
 protected:
     void SetUp() override { SKIP_WITHOUT("verilator"); }
-    /// Of the gates that Yosys makes of it.
+    /// Returns the library of the gates that Yosys makes.
     static shared_library netlist(const verilated_design& design) {
         return library_of(synthesiser(ORBWEAVER_RTL_CACHE).netlist(design));
     }

@@ -18,7 +18,7 @@
 
 namespace orbweaver::rtl {
 
-/// What is Verilated: the RTL, or the gates that Yosys makes of it.
+/// The source that is Verilated: the RTL, or the gates that Yosys makes of it.
 enum class design_form : std::uint8_t { rtl, netlist };
 
 /// A network with parameters of the RTL, a mesh unless `change` states otherwise.

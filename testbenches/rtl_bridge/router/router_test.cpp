@@ -10,7 +10,7 @@
 namespace orbweaver::rtl {
 namespace {
 
-/// What is built once, and run under several loads.
+/// The parameters of a router that is built once and runs under several loads.
 struct rtl_parameters {
     const char* name;
     std::vector<unsigned> class_vcs;
@@ -188,7 +188,7 @@ TEST_P(rtl_router_of, can_stand_in_for_the_model_everywhere_or_at_some_nodes) {
     EXPECT_EQ(benches[3]->counters().instances, 1U);
 }
 
-/// What is stated of the packets in all routers, those that could be anywhere included.
+/// Returns the report of the packets in all routers, including those whose position is not certain.
 std::string text_of_waits(const noc::network& net) {
     std::string text;
     for (const noc::network_wait& wait : net.waits()) {

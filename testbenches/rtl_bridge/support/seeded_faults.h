@@ -65,7 +65,7 @@ inline verilated_design with_faults(verilated_design design, const std::vector<s
     return design;
 }
 
-/// Which fault the instances have that are made next; 0: none.
+/// Chooses the fault of the instances that are made next; 0: none.
 inline void choose_fault(const shared_library& library, unsigned number) {
     library.function<void(unsigned)>("orbweaver_choose_fault")(number);
 }

@@ -5,7 +5,7 @@
 
 namespace orbweaver::rtl {
 
-/// Of a design, compiled once for all tests.
+/// Returns the library of a design, compiled once for all tests.
 inline shared_library library_of(const verilated_design& design) {
     return shared_library(library_cache(ORBWEAVER_RTL_CACHE).library(design));
 }

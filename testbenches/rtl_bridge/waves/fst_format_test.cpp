@@ -67,7 +67,7 @@ TEST_F(fst_file, has_the_scopes_signals_times_and_values_that_were_written) {
     EXPECT_FALSE(fs::exists(file.string() + ".part"));
 }
 
-/// What a value change dump states, whatever its identifiers: changes by name.
+/// Returns the changes in a value change dump by name, whatever its identifiers.
 std::map<std::string, std::vector<std::string>> changes_in(const std::string& dump) {
     std::map<std::string, std::string> names;
     std::map<std::string, std::vector<std::string>> changes;

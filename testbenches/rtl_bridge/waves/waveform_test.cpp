@@ -18,7 +18,7 @@ protected:
     waveform waves(std::uint64_t period, cycle_t first = 0) {
         return {std::make_unique<vcd_format>([this](const std::string& piece) { text += piece; }), period, first};
     }
-    /// What follows the initial values.
+    /// Returns the text after the initial values.
     std::string changes() const { return text.substr(text.find("$end\n", text.find("$dumpvars")) + 5); }
 
     int count(const std::string& beginning) const {

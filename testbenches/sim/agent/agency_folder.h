@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the agents lie that come with the product.
+// The folder of the agents that are shipped.
 #pragma once
 
 #include <filesystem>

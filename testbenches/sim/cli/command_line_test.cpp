@@ -17,7 +17,7 @@
 namespace orbweaver::sim {
 namespace {
 
-/// Whether a command line names a command; else it asked for help.
+/// Returns whether a command line names a command; otherwise it asked for help.
 bool parse(std::vector<const char*> words) {
     words.insert(words.begin(), "orbweaver");
     command_line line;

@@ -10,7 +10,7 @@
 namespace orbweaver::sim {
 namespace {
 
-/// What bash offers for a line, a word a line.
+/// Returns the words that bash offers for a line, one a line.
 std::string offered(const std::string& line) {
     const scratch_folder folder;
     const std::filesystem::path script = folder.write("completion.bash", command_bash_completion());
@@ -53,7 +53,7 @@ TEST(bash_completion, leaves_files_to_the_shell_and_offers_folders_for_folders) 
     EXPECT_EQ(offered("orbweaver run a.yaml --gdb 1"), "options +o default\n\n");
 }
 
-/// What zsh offers for the words of a line, the last one at the cursor.
+/// Returns the words that zsh offers after the words of a line. The cursor is at the last word.
 std::string offered_in_zsh(const std::string& words) {
     const scratch_folder folder;
     const std::filesystem::path script = folder.write("_orbweaver", command_zsh_completion());

@@ -293,7 +293,7 @@ const bad_snippet bad_networks[] = {
     {"limit_beyond_time", "clock: {chip: 1 ms}\nlimits: {cycles: 10000000000}\n", "3:18",
      "more than simulated time can count; at most 9223372036 cycles"},
     {"nobody_to_send_to", "network: {topology: {dims: [1, 1]}}\ntraffic: {self: false}\n", "3:17",
-     "traffic.self: a network of one node has nobody else to send to"},
+     "traffic.self: a network of one node has no destinations"},
     {"cores_in_a_network", "core: {contexts: 4}\n", "2:1",
      "core: has no meaning with system: network; it is for system: chip"},
     {"workload_in_a_network", "workload: {program: hello}\n", "2:1", "workload: has no meaning with system: network"},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What configurations state of buses, and what of it is refused.
+// Tests of the keys for buses and of their refused values.
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/support/matchers.h"
 #include "testbenches/support/temporary_path.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a configuration states of clusters and their coordination processors.
+// Tests of the keys for clusters and their coordination processors.
 #include "sim/config/resolved.h"
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/support/matchers.h"

@@ -37,7 +37,7 @@ inline std::vector<std::filesystem::path> shipped_configurations() {
     return files;
 }
 
-/// What a user is reported about a configuration; empty if it is accepted. Any other exception fails the test.
+/// Returns the error message for a configuration; empty if it is accepted. Any other exception fails the test.
 inline std::string complaint(const std::string& yaml, const std::vector<std::string>& options = {}) {
     try {
         parse_configuration("test.yaml", yaml, options);

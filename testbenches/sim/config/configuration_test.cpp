@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What valid configurations mean: defaults, every parameter, the way there and back.
+// Tests of valid configurations: defaults, every parameter, and the round trip through the resolved configuration.
 #include "hw/base/random_stream.h"
 #include "sim/config/defaults.h"
 #include "sim/config/parameters/parameters.h"

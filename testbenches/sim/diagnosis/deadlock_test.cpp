@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the proof finds, a run does: under heavy traffic it comes to a stop in the very cycle that `check` names.
+// A run reaches the deadlock that the proof finds: under heavy traffic it stops in the very cycle of resources that
+// `check` names.
 #include <filesystem>
 #include <fstream>
 

@@ -37,7 +37,7 @@ public:
             m_reader.feed(more);
         }
     }
-    /// What arrives next, as it is.
+    /// Returns the next bytes unchanged.
     /// @param least so many bytes, if the other end lives
     std::string bytes(std::size_t least = 0) {
         std::array<char, 4096> buffer;

@@ -12,7 +12,7 @@
 namespace orbweaver::sim {
 namespace {
 
-/// How often a page has a text.
+/// Returns how often a page contains a text.
 std::size_t times(const std::string& page, const std::string& text) {
     std::size_t count = 0;
     for (std::size_t position = page.find(text); position != std::string::npos;

@@ -151,7 +151,7 @@ TEST(agent_multicast, is_over_at_once_without_copies) {
     EXPECT_EQ(bench.run->result().deliveries, 0U);
 }
 
-/// The same plans, the same deliveries, by every algorithm on random networks.
+/// Plans on random networks cause equal deliveries by every algorithm.
 TEST(agent_multicast, reaches_every_destination_once_by_every_algorithm_as_endpoints_do) {
     clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
     std::vector<std::unique_ptr<plan_bench>> benches;

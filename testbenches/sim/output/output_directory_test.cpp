@@ -33,7 +33,7 @@ protected:
         return names;
     }
 
-    /// What an output_directory complains of.
+    /// Returns the error of an output_directory; empty: none.
     std::string complaint(const output_plan& plan) const {
         return complaint_of([&] { output_directory(folder, plan); });
     }

@@ -104,7 +104,7 @@ TEST(chakra_reader, makes_messages_of_collectives) {
     EXPECT_EQ(read(collective(9, 0))->totals().sends, ranks * 2) << "barrier";
 }
 
-// Of four ranks, each reports to the next one; a binomial tree would have two sends at rank 0.
+// Each of four ranks reports to the next one; a binomial tree would have two sends at rank 0.
 TEST(chakra_reader, makes_messages_along_the_plan_that_is_named) {
     const std::string plan = temporary_path("chakra_reader_test.plan").string();
     const auto written = multicast::write_plan({4, {{0, {{0, {1}}, {1, {2}}, {2, {3}}}}}});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every collective by every algorithm: who knows of whom at the end, by an interpreter that carries names of ranks
-// instead of data; messages and bytes against closed forms.
+// Every collective by every algorithm: the contributions that each rank has at the end, by an interpreter that carries
+// names of ranks instead of data; messages and bytes against closed forms.
 #include "sim/replay/collective_builder.h"
 
 #include <gtest/gtest.h>

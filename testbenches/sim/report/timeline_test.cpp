@@ -15,7 +15,7 @@ namespace {
 
 constexpr double micros_per_cycle = 0.01;
 
-/// What message_trace wrote of two nodes of two contexts, read again.
+/// A message trace of two nodes with two contexts each, read again.
 class timeline_of_a_trace : public testing::Test {
 protected:
     timeline read() {

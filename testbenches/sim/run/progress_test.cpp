@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the line of a running simulation states.
+// Tests of the progress line of a running simulation.
 #include "sim/run/progress.h"
 #include "testbenches/support/matchers.h"
 

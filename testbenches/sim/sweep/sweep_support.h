@@ -24,7 +24,7 @@ public:
     std::filesystem::path folder() const { return m_folder.path(); }
     sweep load() const { return load_sweep(path()); }
 
-    /// What a user is reported about it; empty if it is accepted.
+    /// Returns the error message for the sweep; empty if it is accepted.
     std::string complaint() const {
         return complaint_of([&] { load(); });
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How problems are worded and shown: nearest names, excerpts, order.
+// Tests of the wording and order of messages: nearest names, excerpts.
 #include "sim/text/diagnostics.h"
 #include "sim/text/nearest_name.h"
 #include "testbenches/sim/config/config_support.h"

@@ -49,7 +49,7 @@ TEST(cop_paper, expressions_give_the_tables_and_hardware_what_the_protocol_allow
     EXPECT_TRUE(holds(claims, "cop.E15", "three controllers"));
     EXPECT_TRUE(holds(claims, "cop.S1", "cop_write, integer"));
     EXPECT_TRUE(holds(claims, "cop.S1", "cop_read, double"));
-    // What a host cannot do in the time that the expressions give it.
+    // A host cannot do this in the time that the expressions give it.
     EXPECT_FALSE(holds(claims, "cop.E5", "everybody"));
     EXPECT_FALSE(holds(claims, "cop.E6", "shared read"));
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What comes out of PVM on simulated workstations: the outcome of each claim as docs/studies/cop.md has it.
+// Tests of the study of PVM on simulated workstations: each claim has the outcome that docs/studies/cop.md states.
 #include "studies/cop/experiments.h"
 #include "testbenches/support/matchers.h"
 
 namespace orbweaver::studies::cop_paper {
 namespace {
 
-/// What a claim is about, and whether it holds.
+/// The subject of a claim, and whether it holds.
 using outcome = std::pair<std::string, bool>;
 
 TEST(cop_pvm_figures, hold_where_the_page_reports_it) {

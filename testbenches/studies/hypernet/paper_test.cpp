@@ -26,7 +26,8 @@ const std::vector<evaluated>& all_evaluated() {
     return all;
 }
 
-/// What the dissertation prints and its own expressions, programs or lists do not give: docs/studies/reproduction.md.
+/// The exceptions are the figures that do not follow from the dissertation's own expressions, programs or lists
+/// (docs/studies/reproduction.md).
 TEST(hypernet_paper, all_that_is_calculated_comes_out_but_what_does_not_follow) {
     std::vector<std::string> others;
     for (const evaluated& part : all_evaluated()) {
@@ -116,7 +117,7 @@ TEST(hypernet_paper, sweeps_over_every_value_of_the_dissertation) {
     }
     EXPECT_THAT(data_of("figure_6_4").columns, ElementsAre("processors", "net A", "net B", "net C", "net D", "net E"));
     EXPECT_THAT(column("figure_6_4", 2), ElementsAre("320000", "104560", "36010", "15920.5", "104887"));
-    // Of so many figures as the lists have, as many come out.
+    // The study computes as many figures as the lists have.
     std::map<std::string, sim::result_json> counted;
     for (const evaluated& part : all_evaluated()) {
         for (const claim& one : part.found.claims) {

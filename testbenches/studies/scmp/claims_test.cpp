@@ -29,7 +29,7 @@ runtime improved(const runtime& original, double percent, unsigned peak_nodes) {
     return cycles;
 }
 
-/// What the thesis measured, as far as its numbers and words go.
+/// Returns the measurements of the thesis, as far as it prints numbers or words.
 measured_study as_published() {
     const std::vector<double> efficiencies{0.6, 0.2, 0.02, 0.2, 0.95, 0.3, 0.3};
     measured_study result;
@@ -95,7 +95,7 @@ TEST(shape_claims, a1_fails_where_the_modified_system_is_slower_by_more_than_noi
     EXPECT_THAT(result.note, HasSubstr("Matrix on 8 nodes"));
 }
 
-/// Whether a claim still holds when something of what was published is another way.
+/// Returns whether a claim still holds after a change of a published figure.
 template <class Change>
 bool holds_with(const std::string& id, Change change) {
     measured_study measured = as_published();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a host computes for tasks that share it, against the arithmetic units of the coordination processor.
+// Compares the arithmetic of a host, for tasks that share it, with the arithmetic units of the coordination processor.
 #include "sw_stack/cop/elements.h"
 
 #include <gtest/gtest.h>

@@ -245,7 +245,7 @@ struct reduction_time : testing::TestWithParam<router_pipeline> {
     }
 };
 
-// The farthest member's packet waits for nobody: all others have come.
+// The farthest member's packet does not wait, because all others have arrived.
 TEST_P(reduction_time, is_that_of_the_farthest_packet) {
     network_desc described = reducing(grid("mesh", {8, 8}));
     const auto cycles = static_cast<double>(measured(described));

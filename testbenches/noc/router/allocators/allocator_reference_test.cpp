@@ -15,7 +15,7 @@
 namespace orbweaver::noc {
 namespace {
 
-/// What is asked: [requester, resource] and since when.
+/// All requests: [requester, resource] and the cycle of the request.
 using requests = std::map<std::pair<unsigned, unsigned>, cycle_t>;
 using matching = std::set<std::pair<unsigned, unsigned>>;
 
@@ -47,7 +47,7 @@ public:
         return ~0U;
     }
 
-    /// Who was served goes behind all others; in a queue of turns with all who stand before.
+    /// Moves a served requester behind all others. A round-robin queue moves those before it, too.
     void served(unsigned number) {
         for (unsigned other = 0; other < m_before.size(); ++other) {
             m_before[number][other] = false;
@@ -57,7 +57,7 @@ public:
     }
 
 private:
-    /// Before whom nobody stands who asks (Dally and Towles 2004, section 18.5).
+    /// Returns the requester that has priority over all others (Dally and Towles 2004, section 18.5).
     unsigned picked_by_matrix(const std::map<unsigned, cycle_t>& asking) const {
         for (const auto& [number, cycle] : asking) {
             if (std::none_of(asking.begin(), asking.end(),
@@ -93,7 +93,7 @@ public:
     }
 
 private:
-    /// Who asks for what, seen from one side.
+    /// The requests, by requester or by resource.
     template <class Key, class Other>
     static std::map<unsigned, std::map<unsigned, cycle_t>> grouping(const requests& asked, Key key, Other other) {
         std::map<unsigned, std::map<unsigned, cycle_t>> found;
@@ -233,7 +233,7 @@ TEST_P(allocator_reference, agrees_with_the_allocator_in_every_cycle) {
     }
 }
 
-/// Whether a requester asks for one resource alone, for which nobody else asks.
+/// Returns whether a requester requests a single resource that no other requests.
 bool has_no_rival(const requests& asked, const std::pair<unsigned, unsigned>& pair) {
     return std::count_if(asked.begin(), asked.end(), [&pair](const auto& entry) {
                return entry.first.first == pair.first || entry.first.second == pair.second;

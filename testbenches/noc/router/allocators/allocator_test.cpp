@@ -14,7 +14,7 @@
 namespace orbweaver::noc {
 namespace {
 
-/// What an input asks for in a cycle; none if it does not ask.
+/// The request of an input in a cycle; none if it does not ask.
 struct wish {
     unsigned group = 0;
     std::uint64_t wanted = 0;  // outputs of the group, not empty

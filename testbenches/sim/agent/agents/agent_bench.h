@@ -13,7 +13,7 @@
 
 namespace orbweaver::sim {
 
-/// Of the agents that a test looks at, and thus the address to which they come.
+/// The id of the agents under test, and the address to which they come.
 inline constexpr std::uint32_t agent_id = 17;
 
 /// The words of a payload, low byte first.

@@ -46,7 +46,8 @@ INSTANTIATE_TEST_SUITE_P(agents, across_the_mesh,
                                          journey{"adaptive", on_the_mesh(2, 65), 783}),
                          [](const auto& instance) { return std::string{instance.param.agent}; });
 
-/// What getlink of the mesh agents reads: the channel of a node in a direction, 0 for +x and 1 for +y.
+/// Returns the value that getlink of the mesh agents reads: the channel of a node in a direction, 0 for +x and 1 for
+/// +y.
 unsigned channel_in_table(const agent_template& program, unsigned node, unsigned direction) {
     return program.body[node / 2 - 1] >> (4 * (node % 2)) >> (2 * direction) & 3;
 }

@@ -12,7 +12,7 @@
 
 namespace orbweaver::sim {
 
-/// What the assembler states of a source; empty if it accepts it.
+/// Returns the error of the assembler for a source; empty if it accepts the source.
 inline std::string assembly_complaint(const std::string& text) {
     diagnostics problems;
     assemble_agent(std::make_shared<source_text>(source_text{"test.agent", text}), problems);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the parameter table reports to editors and people.
+// Tests of the parameter table's output for editors and people.
 #include "sim/config/schema/schema.h"
 
 #include <algorithm>

@@ -14,7 +14,7 @@ imported_configuration import_text(const std::string& text, const std::vector<st
     return import_booksim(std::make_shared<source_text>(source_text{"test.cfg", text}), arguments);
 }
 
-/// What BookSim's defaults state that orbweaver does not do.
+/// The settings of BookSim's defaults that orbweaver does not model.
 const std::string matched =
     "topology = mesh; routing_function = dor; use_noc_latency = 0;\n"
     "vc_allocator = separable_input_first; sw_allocator = separable_input_first;\n"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a run names as binding is what its user must raise: random networks with replies are run again with more of it.
+// Random networks with replies run again with more of the resource that a run named as binding; the new run accepts
+// more.
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 

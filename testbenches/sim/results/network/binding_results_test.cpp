@@ -11,7 +11,7 @@
 namespace orbweaver::sim {
 namespace {
 
-/// What result.json states.
+/// Returns the values of result.json.
 result_json result_of_run(const std::string& network, const std::string& traffic, bool activity = false) {
     run_options quiet;
     quiet.quiet = true;

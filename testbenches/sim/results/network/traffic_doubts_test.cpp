@@ -9,7 +9,7 @@
 namespace orbweaver::sim {
 namespace {
 
-/// What result.json doubts of a run on a mesh.
+/// Returns the doubts in result.json of a run on a mesh.
 std::vector<std::string> doubts_of(const std::string& traffic, const std::string& network = "") {
     run_options quiet;
     quiet.quiet = true;

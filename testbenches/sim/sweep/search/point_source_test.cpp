@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which points a sweep chooses, against enumerations of their own.
+// Compares the points that a sweep chooses with separate enumerations.
 #include "sim/sweep/search/point_source.h"
 
 #include <set>

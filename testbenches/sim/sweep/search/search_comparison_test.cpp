@@ -164,7 +164,7 @@ private:
 
 std::size_t median(const std::vector<std::size_t>& sorted) { return sorted[sorted.size() / 2]; }
 
-/// That the searches take less than samples, and the best of them at most a share of the space.
+/// Checks that searches need fewer points than samples, and that the best search needs at most a share of the space.
 /// @param batch of the searches
 /// @param seeds of the adaptive search, where the lot decides among equals alone
 void compare(recorded_space space, unsigned batch, unsigned seeds, double max_share) {

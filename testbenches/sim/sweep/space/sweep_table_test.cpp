@@ -20,7 +20,7 @@ std::vector<std::filesystem::path> shipped_sweeps() {
     return files;
 }
 
-/// As an editor reads it: a word that looks like a number or a truth is one.
+/// Reads a word as an editor does: a word that looks like a number or a boolean is one.
 json json_of(const config_node& node) {
     if (node.kind == node_kind::scalar) {
         const json read = json::parse(node.text, nullptr, false);

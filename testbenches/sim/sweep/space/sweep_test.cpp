@@ -165,7 +165,7 @@ INSTANTIATE_TEST_SUITE_P(
          "requirements.0: there is no status 'satureted'; did you mean 'saturated'?; there are ok, "
          "saturated, timeout, deadlock, "},
         {"status_in_quotes", sweep_over("[" + depth_axis + "]", "requirements: ['status == \"ok\"']\n"),
-         "quotes stand in brackets alone; a word has none, as in status == ok"},
+         "quotes are allowed in brackets only; a word has none, as in status == ok"},
         {"status_as_a_number", sweep_over("[" + depth_axis + "]", "requirements: [status < 2]\n"),
          "requirements.0: `status` is a word: compare it by == or != with ok, saturated, "},
         {"word_of_status_by_itself", sweep_over("[" + depth_axis + "]", "requirements: [status == ok && ok > 0]\n"),
@@ -178,7 +178,7 @@ INSTANTIATE_TEST_SUITE_P(
         {"status_before_the_run", sweep_over("[" + depth_axis + "]", "constraints: [status == ok]\n"),
          "constraints.0: a constraint is judged before the run, which has no `status` yet"},
         {"bracket_that_is_open", sweep_over("[" + depth_axis + "]", "requirements: ['classes[\"a\" > 2']\n"),
-         "in brackets stands a key in quotes or the number of an entry"},
+         "brackets contain a key in quotes or the number of an entry"},
         {"brackets_in_a_flow_without_quotes",
          "base: base.yaml\naxes: [" + depth_axis + "]\nobjectives: [{name: t, value: traffic.classes[\"a.b\"].mean}]\n",
          "a text that has brackets, braces or commas itself stands in quotes"},

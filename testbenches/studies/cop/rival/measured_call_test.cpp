@@ -33,7 +33,7 @@ TEST(rival_calls, a_message_is_on_the_wire_with_headers_in_each_frame) {
 TEST(rival_calls, daemons_wait_for_the_acknowledgement_of_each_datagram) {
     virtual_machine_desc machine = free_machine(route::normal);
     machine.costs.routing = 10000;
-    // Of a further fragment: the daemons route it, and the acknowledgement, before the next one goes.
+    // The time of a further fragment. The daemons route it and its acknowledgement before the next fragment goes.
     const double further = echo_time(machine, 3 * fragment_bytes) - echo_time(machine, 2 * fragment_bytes);
     EXPECT_GT(further, 2 * machine.costs.routing);
     machine.policy = route::direct;

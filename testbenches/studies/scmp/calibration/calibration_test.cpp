@@ -126,7 +126,7 @@ TEST(calibration, gives_both_systems_and_all_programs_the_same_values) {
     }
 }
 
-/// What the criteria ask for, at a point.
+/// Returns the measurements that the criteria require, at a point.
 measurements as_the_thesis_states(const study& all, const sample& point) {
     measurements measured;
     const auto add = [&](const planned_run& run, double cycles) {

@@ -12,7 +12,7 @@ namespace {
 
 using points = std::vector<std::complex<double>>;
 
-/// By the definition.
+/// Computes the transform by its definition.
 points transformed_slowly(const points& samples) {
     points result(samples.size());
     const auto count = static_cast<double>(samples.size());

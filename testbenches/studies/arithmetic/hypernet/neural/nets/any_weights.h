@@ -5,7 +5,7 @@
 
 namespace orbweaver::studies::hypernet_model {
 
-/// For nets of which a test looks at the connections alone.
+/// Weights for tests that examine only the connections of a net.
 inline constexpr neural::weights any_weights{1, neural::weight_rule::symmetric, 1};
 
 }  // namespace orbweaver::studies::hypernet_model

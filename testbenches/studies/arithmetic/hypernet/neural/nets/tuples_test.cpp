@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What tuples state of traffic, next to the packets of nets that are drawn from them.
+// Compares the traffic that tuples describe with the packets of nets that are drawn from them.
 #include "studies/arithmetic/hypernet/neural/nets/tuples.h"
 
 #include <gtest/gtest.h>
@@ -75,7 +75,7 @@ public:
         }
     }
 
-    /// Of a pass, in the mean.
+    /// Returns the mean packets of a pass.
     packets_by_region packets(unsigned processors, unsigned beta) const {
         packets_by_region mean;
         for (unsigned i = 0; i < nets; ++i) {
