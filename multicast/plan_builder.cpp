@@ -22,7 +22,7 @@ void check_message(const multicast_message& multicast, std::size_t message, unsi
     for (const processor_id destination : multicast.destinations) {
         check("destination", destination);
         if (named[destination]) {
-            throw plan_error(fmt::format("message {}: destination {} stands there twice", message, destination));
+            throw plan_error(fmt::format("message {}: destination {} is listed twice", message, destination));
         }
         named[destination] = true;
     }

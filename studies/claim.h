@@ -21,7 +21,7 @@ enum class claim_basis : std::uint8_t {
 /// A figure or statement of a paper and its reproduction: an entry of paper.json.
 struct claim {
     std::string id;              // "scmp.E1"
-    std::string claim;           // what is claimed
+    std::string claim;           // text of the claim
     std::string source;          // position in the paper
     sim::result_json published;  // number or text of the paper; null without one
     sim::result_json measured;   // number or text; null if required runs failed

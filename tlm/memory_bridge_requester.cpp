@@ -120,7 +120,7 @@ tlm::tlm_sync_enum memory_bridge_requester::nb_transport_fw(int initiator, tlm::
         payload, phase, delay, [this](tlm::tlm_generic_payload& begun) { return check_and_route(begun); });
 }
 
-/// Where a transaction goes; nothing if its response is already in it.
+/// Returns the destination of a transaction; empty if the transaction already has its response.
 std::optional<bridge_route> memory_bridge_requester::check_and_route(tlm::tlm_generic_payload& payload) const {
     payload.set_dmi_allowed(false);
     tlm::tlm_response_status status = check_payload(payload);
@@ -175,7 +175,7 @@ void memory_bridge_requester::take_response(const std::vector<std::uint32_t>& wo
     const std::size_t initiator = transaction / m_limits.outstanding;
     invariant(
         initiator < m_inlets.size() && m_inlets[initiator]->take_response(transaction % m_limits.outstanding, words),
-        name(), m_domain.now(), "a response that nobody waits for");
+        name(), m_domain.now(), "a response without a request");
 }
 
 unsigned int memory_bridge_requester::transport_dbg(int, tlm::tlm_generic_payload& payload) {

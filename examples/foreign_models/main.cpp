@@ -18,7 +18,7 @@
 
 using namespace sc_core;
 
-/// A memory of 4 KiB, as anybody would write it.
+/// A memory of 4 KiB in ordinary TLM-2.0.
 struct memory : sc_module {
     tlm_utils::simple_target_socket<memory> socket{"socket"};
 

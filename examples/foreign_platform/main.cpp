@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A platform of somebody else's models on a 2x2 mesh of orbweaver. They are written against TLM-2.0 alone. At node 0
+// A platform of foreign models on a 2x2 mesh of orbweaver. They are written against TLM-2.0 alone. At node 0
 // stand a processor, a bus, a DMA engine and a memory, at node 3 another memory. The processor fills the memory of its
 // node directly, and has the DMA engine copy it over the network.
 #include <tlm_utils/multi_passthrough_target_socket.h>
@@ -327,7 +327,7 @@ struct processor : sc_module {
     }
 };
 
-/// Where the addresses of the platform lead.
+/// The address map of the platform.
 std::optional<orbweaver::bridge_route> route(std::uint64_t address) {
     if (address - near_base < memory_bytes) {
         return orbweaver::bridge_route({0}, near_base, near_base + memory_bytes - 1);

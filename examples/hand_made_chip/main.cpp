@@ -32,7 +32,7 @@ using namespace orbweaver;
 struct surroundings {
     clock_domain clock{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
     run_control control;         // ends the run
-    packet_ledger packets;       // what is in flight
+    packet_ledger packets;       // packets in flight
     core::host_reports reports;  // reports of the firmware
     std::shared_ptr<const noc::network_plan> plan;
 

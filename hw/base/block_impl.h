@@ -7,7 +7,7 @@
 
 namespace orbweaver {
 
-/// How a hardware block is simulated: by its model, by its RTL, or by both in lockstep.
+/// The simulation of a hardware block: by its model, by its RTL, or by both in lockstep.
 enum class block_impl : std::uint8_t { model, rtl, lockstep };
 constexpr auto enumerators(block_impl) { return identifiers<block_impl>; }
 

@@ -16,7 +16,7 @@ public:
 
 private:
     struct opened : sc_core::sc_module {
-        using sc_module::get_hierarchy_scope;  // which is protected
+        using sc_module::get_hierarchy_scope;  // protected in sc_module
     };
     sc_core::sc_hierarchy_scope m_scope;
 #else

@@ -12,7 +12,7 @@ namespace orbweaver {
 
 class clock_domain;
 
-/// How and why a run ended, for people and for result.json.
+/// The end of a run and its cause, for people and for result.json.
 struct run_outcome {
     exit_code code = exit_code::success;
     std::string status = "ok";         // result.json: ok, deadlock, trap, timeout, mismatch, saturated

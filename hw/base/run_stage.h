@@ -9,7 +9,7 @@
 
 namespace orbweaver {
 
-/// Whether the remaining cycles of a run are a lower or an upper bound.
+/// The kind of a bound on the remaining cycles of a run.
 enum class cycles_left : std::uint8_t { at_least, at_most };
 
 /// The progress of a run in terms of its work, for the user who waits for it.

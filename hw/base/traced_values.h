@@ -40,7 +40,7 @@ private:
 
     clock_domain& m_clock;
     clock_domain::handle m_handle;
-    std::deque<sample> m_samples;  // whose addresses trace files keep
+    std::deque<sample> m_samples;  // trace files keep the addresses of samples
 };
 
 }  // namespace orbweaver

@@ -34,7 +34,7 @@ inline constexpr std::array<statistic<controller_counters>, 9> controller_statis
     {"services", "commands", "commands and answers served, refused ones included", &controller_counters::services},
     {"refused", "commands", "commands refused", &controller_counters::refused},
     {"busy", "cycles", "clocks spent on services", &controller_counters::busy},
-    {"stalled", "cycles", "clocks of them in which a transmit register was full that had to be loaded",
+    {"stalled", "cycles", "clocks among them in which the transmit register to load was full",
      &controller_counters::stalled},
     {"locked", "cycles", "clocks in which a channel had the poll locked", &controller_counters::locked},
     {"lock_timeouts", "locks", "locks that ended since their holder had been silent for too long",

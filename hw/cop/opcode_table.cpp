@@ -17,7 +17,7 @@ constexpr std::array entries = {
     cop_opcode_entry{probe, "probe", "asks for the number of one's channel"},
     cop_opcode_entry{barrier_exit, "bexit", "to hosts: all have entered the barrier"},
     cop_opcode_entry{acknowledge, "ack", "the last message was taken"},
-    cop_opcode_entry{refuse, "nack", "the last message was refused; the reason stands in the TKNO field"},
+    cop_opcode_entry{refuse, "nack", "the last message was refused; the TKNO field has the reason"},
     cop_opcode_entry{error_word, "error", "to the operating system: the link failed"},
     cop_opcode_entry{broadcast32, "bcast32", "sends a word to the channels of the tag's broadcast mask"},
     cop_opcode_entry{broadcast64, "bcast64", "sends 64 bits to the channels of the tag's broadcast mask"},

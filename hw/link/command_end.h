@@ -121,7 +121,7 @@ private:
     command_transmitter m_transmitter;
     command_receiver m_receiver;
     timed_queue<serial_word> m_arrivals;
-    timed_queue<bool> m_departures;  // of last words; true: urgent
+    timed_queue<bool> m_departures;  // departures of last words; true: urgent
     serial_word m_answer;            // answer to the message that was answered last
     bool m_has_answered = false;     // an answer was given since power-up
     serial_word m_request;           // request for the message whose reception failed, or the error word

@@ -107,14 +107,14 @@ private:
     flit_link_counters m_counters;
     bool m_failed = false;
 
-    // To the other end.
+    // The frames for the other end.
     timed_queue<flit> m_flits;                          // from the network
     timed_queue<vc_id> m_credits;                       // from the network
     std::array<std::uint32_t, max_frame_vcs> m_owed{};  // [vc]: credits to send
     std::uint64_t m_owing = 0;                          // bit v: m_owed[v] is not 0
     unsigned m_next_owed = 0;                           // round-robin pointer: VC that is served next
     flit_window m_window;
-    timed_queue<bool> m_departures;  // of last words
+    timed_queue<bool> m_departures;  // departures of last words
     unsigned m_handed = 0;           // frames handed to the line that have not left
     cycle_t m_deadline = never;      // cycle of the time-out for an acknowledgement
     unsigned m_failures = 0;         // time-outs in a row

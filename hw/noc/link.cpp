@@ -68,8 +68,8 @@ tlm::tlm_analysis_port<flit_transfer>& link::flits() {
 }
 
 void link::before_end_of_elaboration() {
-    require_bound(in, "who sends: an output of a router or a node");
-    require_bound(out, "who receives: an input of a router or a node");
+    require_bound(in, "the sender: an output of a router or a node");
+    require_bound(out, "the receiver: an input of a router or a node");
 }
 
 void link::end_of_elaboration() {

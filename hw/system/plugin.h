@@ -20,7 +20,7 @@ namespace orbweaver::system {
 /// Versions, ABI and sizes that a plug-in was compiled with. Objects cross the border, so the program refuses a plug-in
 /// in which one of them differs.
 struct plugin_build {
-    std::uint32_t interface = 2;  // of this header
+    std::uint32_t interface = 2;  // version of this header
     std::array<char, 16> version{"0.2.0"};
     std::uint32_t compiler = __GXX_ABI_VERSION;
     std::uint32_t strings = _GLIBCXX_USE_CXX11_ABI;  // 1: the strings of C++11
@@ -42,10 +42,10 @@ using plugin_parameters = std::map<std::string, std::string>;
 /// The place of a router and the objects that it uses. The references are valid as long as the router, except
 /// `parameters`, which are valid during the call.
 struct plugin_router_context {
-    const char* name;  // of the module
+    const char* name;  // name of the module
     clock_domain& clock;
     std::shared_ptr<const noc::network_plan> plan;
-    unsigned number;  // of the router in the plan
+    unsigned number;  // number of the router in the plan
     packet_ledger& packets;
     const plugin_parameters& parameters;
 };
@@ -60,7 +60,7 @@ struct plugin_device_context : core::bus_device_context {
 /// text is reported.
 struct plugin {
     plugin_build build{};   // the first member in all versions of this header
-    const char* name = "";  // of the plug-in, for messages
+    const char* name = "";  // name of the plug-in, for messages
     /// Makes a router: a module with a port for each of the plan's ports.
     std::unique_ptr<flit_module> (*router)(const plugin_router_context& context) = nullptr;
     /// Makes a device: a module with a target socket, an initiator socket or both.

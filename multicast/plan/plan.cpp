@@ -24,7 +24,7 @@ void check_relays(const message_plan& message, unsigned processors) {
             throw plan_error(
                 fmt::format("sender {} after sender {}: not in order", entry.sender, message.relays[index - 1].sender));
         }
-        if (entry.receivers.empty()) { throw plan_error(fmt::format("sender {} has nobody to send to", entry.sender)); }
+        if (entry.receivers.empty()) { throw plan_error(fmt::format("sender {} has no receivers", entry.sender)); }
         for (const processor_id receiver : entry.receivers) {
             check_processor("destination", receiver);
             if (received[receiver]) {

@@ -15,7 +15,7 @@ enum class forward_mode : std::uint8_t {
     agent_only,  // only the switch's agent: first to agents by descending tail, then a binomial multicast in the switch
     desc_list,   // all informed destinations of the switch: the longest remaining time first; ties prefer local
                  // destinations
-    local_opt,   // the same senders, in the minimum number of steps
+    local_opt,   // senders of the mode above, in the minimum number of steps
     full_opt,    // agents below also relay before they serve their subtrees, in the minimum number of steps: a lower
                  // bound
 };

@@ -24,9 +24,9 @@ enum class axi_rule : std::uint8_t {
     response,         // no EXOKAY, because there are no exclusive accesses
     stall,            // every request gets a response
     assertion,        // an assertion of the RTL itself, or an exception of a plug-in
-    response_status,  // of a plug-in: a request is TLM_INCOMPLETE_RESPONSE, and its answer is not
-    attributes,       // of a plug-in: a request has data, and an answer leaves it as it is
-    time_order,       // of a plug-in: an answer is not earlier than its request
+    response_status,  // plug-in: a request is TLM_INCOMPLETE_RESPONSE, and its answer is not
+    attributes,       // plug-in: a request has data, and an answer leaves it as it is
+    time_order,       // plug-in: an answer is not earlier than its request
 };
 constexpr auto enumerators(axi_rule) { return identifiers<axi_rule>; }
 

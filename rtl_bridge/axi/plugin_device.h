@@ -53,7 +53,7 @@ private:
         access_origin origin;
         bool write = false;
         std::uint64_t address = 0;
-        std::vector<unsigned char> data;  // of a store; of a load as many zeros
+        std::vector<unsigned char> data;  // data of a store; a load has as many zeros
         bool operator==(const question&) const = default;
     };
     struct answer {

@@ -208,7 +208,7 @@ void library_cache::build(const verilated_design& design, const fs::path& folder
     for (const char* part : runtime_parts) { words.push_back(fs::absolute(runtime(design) / part).string() + ".o"); }
     words.insert(words.end(), {"-o", library_name});
     if (const program_outcome outcome = run_command(words, folder); outcome.status != 0) {
-        throw user_error(fmt::format("{} cannot compile what Verilator made of {}:\n{}", compiler(), design.top,
+        throw user_error(fmt::format("{} cannot compile the output of Verilator for {}:\n{}", compiler(), design.top,
                                      failure_in(outcome)));
     }
     std::error_code error;

@@ -133,7 +133,7 @@ std::vector<pin_part> read_pin_value(const std::string& text, noc::link_side sid
             throw noc::description_error(
                 key,
                 fmt::format("'{}' is no part of a pin here; there are {}, with bits as in tag[15:0], skip[3:0] for "
-                            "bits that nobody reads, and constants as 2'b00",
+                            "unused bits, and constants such as 2'b00",
                             piece, names_of(signals)));
         }
         parts.push_back(part);

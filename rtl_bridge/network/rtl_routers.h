@@ -20,7 +20,7 @@ public:
     /// @param single_flit whether packets of one flit occur
     /// @throws user_error if it cannot be built
     rtl_routers(const noc::network_desc& described, bool single_flit, const rtl_surroundings& surroundings);
-    /// The same with a given design, for tests that change the RTL.
+    /// Uses a given design instead, for tests that change the RTL.
     rtl_routers(const noc::network_desc& described, const verilated_design& design, const rtl_routing& routing,
                 const rtl_surroundings& surroundings);
 

@@ -19,7 +19,7 @@ namespace {
 constexpr unsigned max_table_entries = 256;  // limit of a table, tested up to here
 constexpr unsigned deepest_queue = 64;       // limit of a queue, tested up to here
 
-// In the order of injection_stream.
+// The order is that of injection_stream.
 constexpr message_type stream_types[] = {message_type::cts, message_type::rts, message_type::thread,
                                          message_type::data};
 

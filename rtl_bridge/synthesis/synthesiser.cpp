@@ -105,7 +105,7 @@ synthesis_result checked_result(const std::string& name, const fs::path& folder,
     try {
         return result_in(folder, mapping);
     } catch (const std::exception& problem) {  // from the JSON library, a conversion to a number, or result_in()
-        throw user_error(fmt::format("what Yosys wrote of {} cannot be understood: {}", name, problem.what()));
+        throw user_error(fmt::format("the output of Yosys for {} cannot be parsed: {}", name, problem.what()));
     }
 }
 

@@ -34,7 +34,7 @@ public:
     struct run {
         content_cache::workspace workspace;
         std::vector<std::string> words;  // the command
-        std::string name;                // of the design
+        std::string name;                // name of the design
         cell_mapping mapping;
 
         /// Puts the result of a successful run in the cache.

@@ -77,7 +77,7 @@ void add_tiles(area_blocks& area, const system::system_desc& described, const no
     area.not_counted.insert(area.not_counted.end(), {"cores", "memories"});
     if (described.messaging.system == niu::messaging_system_kind::send_receive) {
         add_interface_units(area, described, graph);
-        area.not_counted.emplace_back("interface units in addition to what is counted");
+        area.not_counted.emplace_back("further parts of interface units");
     } else {
         area.not_counted.emplace_back("interface units of active messages");
     }

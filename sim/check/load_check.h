@@ -24,9 +24,9 @@ std::unique_ptr<noc::load_prediction> predict_load(const system::system_desc& de
 /// error. Empty if it might not, or if nothing can be predicted.
 std::string predicted_overload(const system::system_desc& described);
 
-/// Why a measured latency is that of a network near its saturation: it is more than three times that of an empty one,
-/// by prediction. Empty: it is not, nothing is predicted, packets come in bursts, which queue at any load, or the
-/// network has more than 1024 nodes, for which a prediction takes seconds.
+/// Returns why a measured latency is that of a network near its saturation: it is more than three times that of an
+/// empty one, by prediction. Empty: it is not, nothing is predicted, packets come in bursts, which queue at any load,
+/// or the network has more than 1024 nodes, for which a prediction takes seconds.
 /// @param latency mean, in cycles
 /// @param routers that a packet passed, on average
 std::string near_saturation(const system::system_desc& described, double latency, double routers);

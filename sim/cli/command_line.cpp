@@ -111,7 +111,7 @@ std::string command_line::explain(const std::string& mistake, bool is_unknown_wo
             break;
         }
     }
-    return fmt::format("orbweaver: {}\n`orbweaver --help` and `orbweaver run --help` list what there is", text);
+    return fmt::format("orbweaver: {}\n`orbweaver --help` and `orbweaver run --help` list commands and options", text);
 }
 
 /// Returns the named command if the words after its name belong to another program.

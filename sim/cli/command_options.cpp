@@ -17,7 +17,7 @@ std::string output_name_error(const std::string& name) {
 }  // namespace
 
 void add_configuration(CLI::App& command, configuration_options& configuration) {
-    command.add_option("CONFIG", configuration.file, "YAML file that describes the system and what runs on it")
+    command.add_option("CONFIG", configuration.file, "YAML file that describes the system and its workload")
         ->required()
         ->type_name("FILE");
     add_settings(command, configuration.settings,

@@ -6,7 +6,7 @@
 
 namespace orbweaver::sim {
 
-/// How a compiler ended, and what it wrote to standard error.
+/// The exit of a compiler, and its standard error.
 struct compiler_end {
     static constexpr int no_program = 127;
 

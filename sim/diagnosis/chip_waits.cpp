@@ -107,7 +107,7 @@ void chip_waits::add_entry(const system::tile& local_tile, std::uint32_t id) {
     const receive_state state = local_tile.niu().receive_of(id);
     m_graph.describe(here,
                      state == receive_state::complete       ? "a message that has arrived and is not removed (rmr)"
-                     : state == receive_state::rts_received ? "an RTS for which nobody has posted a receive (str)"
+                     : state == receive_state::rts_received ? "an RTS without a posted receive (str)"
                                                             : "a transfer that has not ended",
                      "");
     if (state == receive_state::in_progress) {

@@ -125,11 +125,12 @@ std::string help(const surroundings&, const arguments&);
 
 constexpr command commands[] = {
     {"help", "help: these commands", help},
-    {"time", "time: the simulated time at which the machine stands", time},
-    {"node", "node [N]: threads of a node and what its network interface waits for; default: that of the thread", node},
-    {"waits", "waits: who waits for whom, everywhere", waits},
+    {"time", "time: the simulated time of the machine", time},
+    {"node", "node [N]: threads of a node and the waits of its network interface; default: the node of the thread",
+     node},
+    {"waits", "waits: the wait-for graph of the machine", waits},
     {"stats", "stats: instructions and flits so far", stats},
-    {"watch", "watch N, watch all: whose memory watchpoints watch; at first: every node's", watch},
+    {"watch", "watch N, watch all: the nodes whose memory watchpoints observe; default: all", watch},
     {"code", "code [ADDRESS [COUNT]]: instructions, those for messages included; default: from the thread's pc", code},
 };
 

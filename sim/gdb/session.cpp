@@ -126,7 +126,7 @@ void session::show_failure(loop_end how, cycle_t limit) {
     const std::string note = how == loop_end::finished ? m_control.outcome()->summary
                              : how == loop_end::limit  ? fmt::format("limits.cycles = {} cycles are over", limit)
                                                        : "nothing moves any more";
-    converse({stop_reason::failed, m_debugger.culprit(), {}, 0, note + "; whatever comes next ends the run"});
+    converse({stop_reason::failed, m_debugger.culprit(), {}, 0, note + "; the next command ends the run"});
 }
 
 void session::end(int exit_code) {

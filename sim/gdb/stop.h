@@ -35,7 +35,7 @@ enum class stop_reason : std::uint8_t {
     failed,       // the run has ended without success
 };
 
-/// Why the machine is stopped between two cycles.
+/// The reason why the machine is stopped between two cycles.
 struct stop {
     stop_reason reason{};
     thread_id thread;

@@ -10,7 +10,7 @@ namespace orbweaver::sim {
 
 /// The progress of a pool of jobs.
 struct pool_state {
-    std::size_t jobs = 0;  // of all kinds
+    std::size_t jobs = 0;  // jobs of all kinds
     std::size_t ended = 0;
     std::size_t not_finished = 0;  // ended jobs that failed, were killed, or timed out
     double seconds_left = 0;       // estimate; 0 until a job of each kind has ended

@@ -19,7 +19,7 @@ struct simulation {
     std::optional<std::size_t> warm_up{};  // see job
 };
 
-/// How a simulation ended, and its result.json; null if it wrote none.
+/// The end of a simulation, and its result.json; null if it wrote none.
 struct simulation_outcome {
     job_outcome job;
     result_json result;

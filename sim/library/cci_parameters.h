@@ -52,7 +52,7 @@ public:
 private:
     struct named {
         std::string key;
-        std::shared_ptr<cci::cci_param_if> parameter;  // whose destructor is protected
+        std::shared_ptr<cci::cci_param_if> parameter;  // its destructor is protected
     };
 
     template <class Value>

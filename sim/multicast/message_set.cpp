@@ -20,9 +20,7 @@ std::vector<multicast::multicast_message> read_messages(const std::string& file,
         std::vector<bool> named(processors);
         for (auto word = words.begin() + 1; word != words.end(); ++word) {
             const unsigned destination = processor(*word, "a destination, a processor");
-            if (named[destination]) {
-                text.refuse(*word, fmt::format("destination {} stands there twice", destination));
-            }
+            if (named[destination]) { text.refuse(*word, fmt::format("destination {} is listed twice", destination)); }
             named[destination] = true;
             made.destinations.push_back(destination);
         }

@@ -142,7 +142,7 @@ void output_directory::make() {
     }
     fs::create_directories(m_path, error);
     if (!fs::is_directory(m_path)) {
-        const std::string why = fs::exists(m_path) ? "there is something else of that name" : error.message();
+        const std::string why = fs::exists(m_path) ? "a file of another kind has that name" : error.message();
         remove_empty();
         throw user_error(fmt::format("{}: cannot be the output directory: {}", m_path.string(), why));
     }
@@ -222,7 +222,7 @@ void output_directory::refuse_excluded() const {
     for (const std::string& command : m_plan.excluded) {
         const auto found = m_manifest.commands().find(command);
         if (found != m_manifest.commands().end() && has_any(m_path, found->second)) {
-            throw user_error(fmt::format("{}: holds what `orbweaver {}` wrote; choose another folder with --out",
+            throw user_error(fmt::format("{}: holds the output of `orbweaver {}`; choose another folder with --out",
                                          m_path.string(), command));
         }
     }

@@ -8,7 +8,7 @@
 
 namespace orbweaver::sim {
 
-/// How ranks carry out collectives.
+/// The algorithms by which ranks carry out collectives.
 struct collective_choice {
     noc::collective_desc described;
     std::shared_ptr<const planned_multicasts> plan;  // for the multicast algorithm

@@ -30,7 +30,7 @@ public:
     const relay_tree& tree(const rank_group& group) const;
 
 private:
-    std::vector<relay_tree> m_trees;  // of messages whose nodes all have ranks
+    std::vector<relay_tree> m_trees;  // trees of the messages whose nodes all have ranks
 };
 
 }  // namespace orbweaver::sim

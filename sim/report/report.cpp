@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
     } else if (!fs::is_directory(directory)) {
         why = "a directory with results is wanted, and this is a file";
     } else if (fs::exists(directory / "points.sqlite")) {
-        why = "a sweep that has not ended, so its tables are missing; `orbweaver sweep --resume` goes on";
+        why = "a sweep that has not ended, so its tables are missing; `orbweaver sweep --resume` continues it";
     }
     throw user_error(fmt::format("{}: {}", directory.string(), why));
 }

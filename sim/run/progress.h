@@ -14,7 +14,7 @@ namespace orbweaver::sim {
 /// Simulation speed per second of host time.
 struct run_speed {
     double cycles = 0;
-    double instructions = 0;  // of all cores; 0 without cores
+    double instructions = 0;  // instructions of all cores; 0 without cores
 };
 
 /// Returns a text such as "measurement 62 %  28.6 kcycles  1.2 Mcycles/s  at least 0:09 to go".

@@ -30,7 +30,7 @@ std::size_t report_lost_runs(const std::vector<evaluated_point>& points, const s
     if (failures > 0) {
         warn("orbweaver: {} of the runs failed or were killed, first {}; {}\n", failures, first,
              std::filesystem::exists(record) ? "--resume repeats them"
-                                             : "their record is gone: somebody deleted " + record.string());
+                                             : "their record is gone: the user deleted " + record.string());
     }
     return failures;
 }

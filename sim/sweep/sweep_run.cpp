@@ -104,7 +104,7 @@ private:
 output_plan plan_of_sweep(const fs::path& folder, bool resume) {
     const bool exists = fs::exists(folder / sweep_store::file_name);
     if (exists && !resume) {
-        throw user_error(fmt::format("{}: holds a sweep already; --resume goes on with it, --out takes another folder",
+        throw user_error(fmt::format("{}: holds a sweep already; --resume continues it, --out chooses another folder",
                                      folder.string()));
     }
     output_plan plan{

@@ -28,7 +28,7 @@ constexpr std::uint32_t page = 4096;
 constexpr const char* heap_symbol = "orbweaver_heap_begin";  // after the stacks
 constexpr const char* stacks_symbol = "orbweaver_stack_bottom";
 constexpr const char* settings_symbol = "orbweaver_program_settings";
-constexpr std::size_t longest_program_name = 255;  // of argv[0]
+constexpr std::size_t longest_program_name = 255;  // length of argv[0]
 
 /// Returns the end of all loaded segments.
 std::uint64_t end_of(const system::elf_image& image) {

@@ -34,7 +34,7 @@ struct application_study {
     std::vector<unsigned> hosts;
 };
 
-constexpr unsigned ego_hosts = 5;  // of Table V
+constexpr unsigned ego_hosts = 5;  // hosts in Table V
 
 constexpr unsigned ego_steps(bool quick) { return quick ? 1 : 2; }
 

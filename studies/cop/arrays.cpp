@@ -15,7 +15,7 @@ struct row {
     double tolerance;  // share
     cop_model::call_clocks form;
     bool real;
-    bool in_calls;  // of 1 KB
+    bool in_calls;  // transfers of 1 KB
     unsigned study_sizes::*elements;
     const char* note;
 };

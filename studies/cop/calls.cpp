@@ -12,7 +12,7 @@ namespace {
 using cop::cop_command::make;
 using code = cop_opcode;
 
-constexpr std::uint32_t task = 1;  // of every host
+constexpr std::uint32_t task = 1;  // task of every host
 
 void append(cop::host_script& script, const cop::host_script& more) {
     script.insert(script.end(), more.begin(), more.end());

@@ -9,7 +9,7 @@ namespace orbweaver::studies::cop_paper {
 
 namespace {
 
-/// To a tenth of a clock.
+/// Returns clocks with one decimal.
 double printed(double microseconds) { return std::round(microseconds * 1000) / 1000; }
 
 }  // namespace

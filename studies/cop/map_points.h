@@ -38,7 +38,7 @@ struct map_axes {
     std::vector<unsigned> clocks;  // periods of the coordination processor, ns; the chip's is 10
 
     static map_axes full() { return {{1, 16, 128, 1024}, {4, 16, 64}, {5, 10, 20}}; }
-    /// For tests.
+    /// Tests use this constructor.
     static map_axes quick() { return {{1, 16}, {4}, {10, 20}}; }
 
     std::vector<map_point> points() const;

@@ -35,7 +35,7 @@ struct placement {
     const char* title;
     bool on_host;
     route policy;
-    double factor = 1;  // of all assumed costs
+    double factor = 1;  // factor on all assumed costs
 };
 constexpr std::array<placement, 4> placements{{{"one host, normal", true, route::normal},
                                                {"one host, direct", true, route::direct},

@@ -17,7 +17,7 @@ struct study_sizes {
     unsigned array_64k = 8192;
     unsigned reduction = 1024;
     std::vector<unsigned> nodes{2, 4, 8, 16, 32, 64};
-    std::vector<unsigned> controllers{2, 8, 64};  // of two levels
+    std::vector<unsigned> controllers{2, 8, 64};  // controllers in two levels
 
     static study_sizes full() { return {}; }
     /// Returns small sizes for tests, which take milliseconds.

@@ -28,7 +28,7 @@ struct table_5_row {
     const char* part;
     pvm_function rival;
     unsigned bytes;
-    std::vector<const char*> scenarios;  // of libcop, one after the other
+    std::vector<const char*> scenarios;  // scenarios of libcop, one after the other
 };
 
 const std::vector<table_5_row>& table_5_rows() {

@@ -9,7 +9,7 @@ namespace orbweaver::studies::hypernet_paper {
 
 namespace {
 
-constexpr double rounding = 1e-9;  // of sums that are exact on paper
+constexpr double rounding = 1e-9;  // rounding of sums that are exact on paper
 
 /// As a number with few digits, whole if it is.
 sim::result_json short_number(double figure) {

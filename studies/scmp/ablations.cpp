@@ -37,7 +37,7 @@ std::vector<study_grid> study_grids_on(const study& all, const grid& nodes) {
     return study_grids;
 }
 
-/// By how many per cent each program needs more cycles in Ready mode than in Rendezvous.
+/// Returns the additional cycles of each program in Ready mode over Rendezvous, in per cent.
 sim::data_table modes(const measurements& measured, const study& all) {
     sim::data_table table{{"program"}, {}};
     for (const grid& nodes : all.varied_grids) { table.columns.push_back(fmt::format("{} nodes", nodes.nodes())); }

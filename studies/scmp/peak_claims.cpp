@@ -17,7 +17,7 @@ double tolerance_of(double published) { return std::round(relative_tolerance * p
 
 bool agree(double measured, double published) { return std::abs(measured - published) <= tolerance_of(published); }
 
-/// To the two decimals that the thesis prints.
+/// Rounds to the two decimals that the thesis prints.
 double printed(double value) { return std::round(value * 100) / 100; }
 
 }  // namespace

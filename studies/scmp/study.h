@@ -32,7 +32,7 @@ extern const messaging ready;
 struct benchmark {
     std::string id;         // "neighborhood_7"
     std::string title;      // "Neighborhood, 7 bits"
-    std::string program;    // of sw_stack
+    std::string program;    // program of sw_stack
     std::string arguments;  // workload.args, as YAML
     double cost = 1;        // approximate seconds of a run on one host processor: this, plus per node
     double node_cost = 0;   // this

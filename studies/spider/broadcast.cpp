@@ -19,8 +19,8 @@ using spider_model::published::broadcast_bytes;
 using spider_model::published::largest_mesh;
 using spider_model::published::meshes;
 
-constexpr std::size_t smallest = 0;        // of meshes
-constexpr std::size_t thousand_bytes = 2;  // of broadcast_bytes
+constexpr std::size_t smallest = 0;        // index of the smallest mesh
+constexpr std::size_t thousand_bytes = 2;  // index in broadcast_bytes
 constexpr std::size_t max_bytes = broadcast_bytes.size() - 1;
 
 /// A system of the comparison.

@@ -13,8 +13,8 @@ namespace orbweaver::studies::spider_paper {
 /// Allowed relative deviation from the published figure.
 inline constexpr double calibrated = 0.15;
 inline constexpr double calibrated_small = 0.25;  // the broadcast on the 2x2 mesh
-inline constexpr double baseline = 0.25;          // of baselines: errors are reported without consequences
-inline constexpr double recipe = 0.3;             // of E4 to E6
+inline constexpr double baseline = 0.25;          // tolerance of baselines: errors are reported without consequences
+inline constexpr double recipe = 0.3;             // tolerance of E4 to E6
 
 /// A figure of a table and its tolerance.
 struct comparison {

@@ -64,9 +64,9 @@ planned_run plan(const pair_of_nodes& pair, const agent::agent_topology::end& fa
 struct pair_results {
     unsigned runs = 0;
     unsigned complete = 0;  // in which all agents arrived
-    double max_hops = 0;    // of an agent, on average over a run
-    double worst_ms = 0;    // of an agent, mean over a run
-    double blocked_ms = 0;  // of all interpreters, at most
+    double max_hops = 0;    // hops of an agent, on average over a run
+    double worst_ms = 0;    // time of an agent, mean over a run
+    double blocked_ms = 0;  // blocked time of all interpreters, at most
     std::vector<std::string> others;
 };
 

@@ -19,7 +19,7 @@ using spider_model::published::combine_row;
 using spider_model::published::largest_mesh;
 using spider_model::published::meshes;
 
-constexpr std::size_t first_where_the_tree_wins = 2;  // of meshes: 5x5
+constexpr std::size_t first_where_the_tree_wins = 2;  // index of the 5x5 mesh
 
 /// A system of the comparison.
 struct route_to_combine {

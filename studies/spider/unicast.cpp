@@ -18,7 +18,7 @@ using namespace spider_model;
 using spider_model::published::unicast_bytes;
 using spider_model::published::unicast_table;
 
-constexpr std::size_t ten_thousand_bytes = 3;  // of unicast_bytes
+constexpr std::size_t ten_thousand_bytes = 3;  // index in unicast_bytes
 
 /// Traffic over the link from node 5 to node 6, and the message that meets it (docs/studies/agents.md).
 constexpr const char* hot_spot_traffic =
@@ -44,7 +44,7 @@ struct scene {
 constexpr scene empty_mesh{"E3", "T5.6", "unicast", spider_model::published::unicast, {}};
 constexpr scene hot_spot{
     "E4", "T5.7", "hot_spot", spider_model::published::hot_spot, {"60 ms", "60 ms", "60 ms", "60 ms", "60 ms"}};
-/// With the queue that the thesis' basic agents found.
+/// Uses the queue that the thesis' basic agents found.
 constexpr scene longer_queue{"E4.queue",
                              "T5.7",
                              "hot_spot_queue",

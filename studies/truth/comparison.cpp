@@ -23,10 +23,10 @@ bool is_run(const compared_row& row) {
     return row.outcome == "fitted" || row.outcome == "seen" || row.outcome == "predicted";
 }
 
-/// Whether a row counts for bars.
+/// Returns whether a row counts for bars.
 bool is_predicted(const compared_row& row) { return row.outcome == "predicted" && row.measured.has_value(); }
 
-/// Whether a row is within `percent`, or meets its bound.
+/// Returns whether a row is within `percent`, or meets its bound.
 bool is_within(const compared_row& row, double percent) {
     return row.is_bound ? row.met : row.error_percent() && std::abs(*row.error_percent()) <= percent;
 }

@@ -15,8 +15,8 @@ namespace orbweaver::studies::truth {
 namespace {
 
 constexpr unsigned cores = 16;
-constexpr double clocks = 2;      // of the network in a cycle of a core
-constexpr double flit_bytes = 8;  // of a link in a cycle of a core
+constexpr double clocks = 2;      // clocks of the network in a cycle of a core
+constexpr double flit_bytes = 8;  // bytes on a link in a cycle of a core
 
 const char* const mesh_of_cores =
     "# 4 x 4 cores at twice their clock: three cycles a hop, 8 bytes each second cycle.\n"

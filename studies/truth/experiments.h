@@ -11,8 +11,8 @@ namespace orbweaver::studies::truth {
 
 /// Figures of a source: its runs, and what follows from them.
 struct source_comparison {
-    std::string name;  // of the source, in the chart
-    char letter = 0;   // of its rows' ids
+    std::string name;  // name of the source in the chart
+    char letter = 0;   // first letter of its rows' ids
     std::vector<planned_run> runs{};
     std::function<std::vector<compared_row>(const measurements&)> rows{};
     std::vector<row_bar> bars{};

@@ -13,7 +13,7 @@ namespace orbweaver::studies::truth {
 
 namespace {
 
-constexpr unsigned endpoints = 2;        // of a router
+constexpr unsigned endpoints = 2;        // endpoints of a router
 constexpr double cycle_ns = 2;           // the clock of the network
 constexpr unsigned interval = 16;        // cycles between two messages of an endpoint
 constexpr unsigned link_cycles = 30;     // output, link and input: 20 ns each
@@ -80,7 +80,7 @@ planned_run planned(const router_graph& graph, const std::string& name, unsigned
 /// Means over the instances of a test.
 struct test_means {
     std::optional<double> latency{};  // ns
-    double links = 0;                 // of a route
+    double links = 0;                 // links of a route
 };
 
 test_means means_of(const std::string& model, const measurements& measured) {

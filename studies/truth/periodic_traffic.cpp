@@ -10,14 +10,14 @@ namespace orbweaver::studies::truth {
 namespace {
 
 constexpr unsigned most_flits = 10;
-constexpr unsigned full_rate = 1000;           // of the counter that spaces packets
-constexpr unsigned start = 16383 * full_rate;  // of this counter; its size does not matter
+constexpr unsigned full_rate = 1000;           // unit of the counter that spaces packets
+constexpr unsigned start = 16383 * full_rate;  // start of this counter; its size does not matter
 constexpr unsigned end = 9996;                 // last cycle of a source, counted from the start signal
 constexpr unsigned longest_drain = 1000;
 
 /// A source: it counts up while a packet would be sent, down until the next is due.
 struct source {
-    unsigned flits = 0;  // of the packet that is made next
+    unsigned flits = 0;  // length of the packet that is made next
     unsigned destination = 0;
     unsigned first = 0;    // cycle
     unsigned spacing = 0;  // flits of the packet that is spaced now

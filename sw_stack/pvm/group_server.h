@@ -17,7 +17,7 @@ enum class group_request : uint32_t {
     leave_all,
     size,
     tid_of,       // argument: an instance number
-    instance_of,  // of tid
+    instance_of,  // instance of a tid
     freeze,       // argument: the size
     number_of,
     members,  // argument: words of the answer: tids by instance number, padded with 0

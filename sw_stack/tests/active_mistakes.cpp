@@ -14,7 +14,7 @@ namespace {
 int words[64];
 volatile int counted;
 
-/// On node 1: sends node 0 words for ever.
+/// Sends words from node 1 to node 0 for ever.
 void disturb() {
     for (;;) { sendDataBlock(0, words, 1, words, 1, 64); }
 }

@@ -20,7 +20,7 @@ constexpr int block_words = 700;
 int integer_slot;
 double double_slots[3];
 int strided[64];
-int* shared_block;  // the same address on every node, another buffer on each
+int* shared_block;  // every node has this address, with another buffer on each
 int errors;
 atomic_counter finished;  // on node 0
 int errors_of[64];        // on node 0

@@ -63,7 +63,7 @@ constexpr int tag_of(int operation) { return operation * 256; }
 
 /// Checks, also on an idle machine, that no task leaves a barrier before all have entered.
 void barriers(const member& self, int rounds) {
-    static uint32_t arrived[max_tasks];  // of this host's tasks, by instance
+    static uint32_t arrived[max_tasks];  // arrivals of this host's tasks, by instance
     const uint32_t former = arrived[self.instance];
     for (int round = 0; round < rounds; ++round) {
         const uint32_t now = former + static_cast<uint32_t>(round) + 1;

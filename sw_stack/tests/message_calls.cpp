@@ -27,7 +27,7 @@ constexpr int block_id = id_of(5);
 constexpr int unknown_id = id_of(6);
 
 int* shared_block;  // same address on every node, different value on each
-// On node 0.
+// This part runs on node 0.
 atomic_counter prepared;  // nodes that have their block
 atomic_counter called_back;
 atomic_counter turns;  // progress of a thread next to one that waits

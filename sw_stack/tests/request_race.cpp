@@ -16,7 +16,7 @@ namespace {
 
 constexpr uint32_t max_words = 4096;
 int numbers[max_words];                           // on the last node: of the transfer
-char* block = reinterpret_cast<char*>(&numbers);  // the same address on every node
+char* block = reinterpret_cast<char*>(&numbers);  // every node has this address
 
 void answer(int number, int* destination, int words, int* arrived) {
     for (int i = 0; i < words; ++i) { numbers[i] = number; }

@@ -23,7 +23,7 @@ inline constexpr std::array<statistic<agent_engine_counters>, 7> agent_engine_st
     {"agents_sent", "agents", "agents sent to neighbouring engines", &agent_engine_counters::agents_sent},
     {"segments_sent", "packets", "packets that they were sent in", &agent_engine_counters::segments_sent},
     {"flits_sent", "flits", "flits of these, head and tag included", &agent_engine_counters::flits_sent},
-    {"agents_received", "agents", "agents put together from what neighbours sent",
+    {"agents_received", "agents", "agents received completely from neighbours",
      &agent_engine_counters::agents_received},
     {"delivered", "agents", "agents that came to an address and were shown to the tile",
      &agent_engine_counters::delivered},

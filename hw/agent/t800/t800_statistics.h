@@ -22,7 +22,7 @@ inline constexpr std::array<statistic<t800_channel_counters>, 6> t800_channel_st
     {"agents", "agents", "agents sent", &t800_channel_counters::agents},
     {"bytes", "bytes", "bytes sent: header, state and body", &t800_channel_counters::bytes},
     {"busy", "cycles", "cycles from offering an agent to its last byte", &t800_channel_counters::busy},
-    {"stalled", "cycles", "cycles of them in which nothing moved, since the neighbour still held an agent",
+    {"stalled", "cycles", "cycles among them without a transfer, because the neighbour still held an agent",
      &t800_channel_counters::stalled},
     {"reinjected", "agents", "agents given back to the interpreter, since the link had failed",
      &t800_channel_counters::reinjected},

@@ -51,7 +51,7 @@ inline constexpr unsigned status_fs_shift = 13;
 struct named {
     std::uint32_t number;
     const char* name;
-    std::string_view meaning = {};  // of registers that RISC-V does not define: their text in the manual
+    std::string_view meaning = {};  // text in the manual; only for registers that RISC-V does not define
 };
 
 /// Returns all CSRs of the core.

@@ -108,9 +108,9 @@ constexpr std::array encodings = {
              "words"},
     messaging("rms", messaging_funct3::remove, 0, operation::rms, source1, rd_bits | rs2_bits,
               "removes the complete send with message id rs1 from the send table"),
-    messaging("rmr", messaging_funct3::remove, 1, operation::rmr, source1, rd_bits | rs2_bits,
-              "removes the complete receive with message id rs1 from the receive table, or cancels one that nobody has "
-              "answered"),
+    messaging(
+        "rmr", messaging_funct3::remove, 1, operation::rmr, source1, rd_bits | rs2_bits,
+        "removes the complete receive with message id rs1 from the receive table, or cancels one without an answer"),
     thread("endt", thread_function::end, operation::endt, none, rd_bits | rs1_bits | rs2_bits,
            "ends the thread and frees its context"),
     thread("yield", thread_function::yield, operation::yield, none, rd_bits | rs1_bits | rs2_bits,
@@ -257,7 +257,7 @@ constexpr std::array<opcode_range, 128> ranges_by_opcode() {
         if (range.count == 0) {
             range.first = i;
         } else if (range.first + range.count != i) {
-            throw "encodings of one opcode do not stand side by side";
+            throw "encodings of one opcode are not adjacent";
         }
         ++range.count;
     }

@@ -49,7 +49,7 @@ struct encoding {
     std::uint32_t mask;
     operation op;
     operand_format format;
-    std::string_view meaning = {};  // of instructions that RISC-V does not define: their text in the manual
+    std::string_view meaning = {};  // text in the manual; only for instructions that RISC-V does not define
 };
 
 /// Returns all instructions of the core (RISC-V unprivileged ISA 20191213, privileged ISA 1.12,

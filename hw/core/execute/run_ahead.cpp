@@ -42,7 +42,8 @@ void core::revoke(cycle_t now) {
     m_ahead.begin_replay();
     const bool still_running = run(kept.now, now);
     m_ahead.end_replay();
-    invariant(still_running && m_pipeline.time > now, name(), now, "a replay took another course than what it repeats");
+    invariant(still_running && m_pipeline.time > now, name(), now,
+              "a replay differs from the execution that it repeats");
     m_environment.wake(m_pipeline.time);
 }
 

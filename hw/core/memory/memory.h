@@ -36,7 +36,7 @@ public:
     std::uint64_t resident_bytes() const;
 
 protected:
-    // For a memory of the user. It has to grant direct access: cores fetch by it.
+    // A memory of the user must grant direct access, because cores fetch through it.
     void b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay) override;
     unsigned int transport_dbg(tlm::tlm_generic_payload& payload) override;
     bool get_direct_mem_ptr(tlm::tlm_generic_payload& payload, tlm::tlm_dmi& dmi) override;

@@ -6,7 +6,7 @@
 namespace orbweaver::core {
 namespace {
 
-// In the order of stall_cause.
+// The order is that of stall_cause.
 constexpr std::array<std::uint64_t core_statistics::*, stall_causes> stall_counters = {
     &core_statistics::stall_load,     &core_statistics::stall_multiply,  &core_statistics::stall_divide,
     &core_statistics::stall_fp,       &core_statistics::stall_fp_divide, &core_statistics::stall_branch,

@@ -9,7 +9,7 @@ namespace {
 
 using counter = std::uint64_t core_statistics::*;
 
-// In the order of suspend_reason.
+// The order is that of suspend_reason.
 constexpr std::array<counter, suspend_reasons> idle_counters = {&core_statistics::idle_no_thread,
                                                                 &core_statistics::idle_transmit_queue_full,
                                                                 &core_statistics::idle_thread_queue_owned,

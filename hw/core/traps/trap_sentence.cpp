@@ -19,7 +19,7 @@ std::string access_phrase(const trap_facts& facts) {
 }
 
 std::string illegal_phrase(const trap_facts& facts) {
-    if (facts.value == 0) { return "illegal instruction 0x00000000, which is what empty memory holds,"; }
+    if (facts.value == 0) { return "illegal instruction 0x00000000, the content of empty memory,"; }
     return fmt::format("illegal instruction 0x{:08x}", facts.value);
 }
 
@@ -49,7 +49,7 @@ std::string trap_sentence(const trap_facts& facts) {
                                access_phrase(facts), facts.memory_first, facts.memory_last, trap_name(facts.mcause));
         case trap_cause::ecall_from_user:
         case trap_cause::ecall_from_machine:
-            return fmt::format("ecall for service {} (a7), which nobody gives ({})", facts.service,
+            return fmt::format("ecall for service {} (a7), which does not exist ({})", facts.service,
                                trap_name(facts.mcause));
     }
     return std::string(trap_name(facts.mcause));

@@ -232,7 +232,7 @@ release_order::witness release_order::find(std::uint32_t held, std::uint32_t wan
             });
         }
     });
-    invariant(known, "release_order", 0, "nobody waits so");
+    invariant(known, "release_order", 0, "the wait is not known");
     return found;
 }
 

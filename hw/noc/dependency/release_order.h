@@ -79,7 +79,7 @@ private:
     std::vector<std::uint32_t> m_before;
     std::vector<std::uint32_t> m_first_option;
     std::vector<std::uint32_t> m_options;
-    std::vector<std::uint32_t> m_first_previous;  // the same for predecessors
+    std::vector<std::uint32_t> m_first_previous;  // offsets of predecessors
     std::vector<std::uint32_t> m_previous;
     std::vector<std::uint32_t> m_first_on;        // [link, set], plus one: offsets into m_channel_states
     std::vector<std::uint32_t> m_channel_states;  // states of a channel

@@ -44,7 +44,7 @@ expected_work::expected_work(const topology_graph& graph, const routing_function
         return;
     }
     const link_map links(graph);
-    random_stream draw(1, "expected_work");  // the same seed in every run
+    random_stream draw(1, "expected_work");  // every run has this seed
     for (unsigned packet = 0; packet < std::min(max_packets, packets_per_node * links.nodes()); ++packet) {
         const node_id source{static_cast<std::uint16_t>(draw.below(links.nodes()))};
         flit head;

@@ -12,7 +12,7 @@ namespace orbweaver::noc {
 /// The hooks in which router kinds differ. Input unit, output unit, VC allocator and pipeline call them as static
 /// functions of their template parameter `Router`, so that an empty hook costs nothing.
 ///
-/// In the order in which a flit meets them:
+/// The functions in the order in which a flit meets them:
 /// - `is_full(in_vc, stored)`: returns whether a buffer with `stored` flits has no room for another one
 /// - `store(state, in_vc, arriving)`: stores a flit in the buffer of an input VC
 /// - `note_arrival(state, router, in_vc, arriving, now)`: informs options about a stored flit

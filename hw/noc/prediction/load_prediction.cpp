@@ -224,7 +224,7 @@ void load_prediction::add_reply_pools(const network_desc& described, const traff
 /// docs/noc/timing.md, A packet alone in the network, from its creation on: a cycle earlier.
 double load_prediction::empty_latency_of(const network_desc& described, const packet_flow& flow) const {
     const double router = head_latency(described.router);
-    double cycles = 0;  // of heads
+    double cycles = 0;  // time of heads
     double flight = 0;
     double capacity = 1;
     for (std::uint32_t link = 0; link < m_links.links(); ++link) {

@@ -118,7 +118,7 @@ private:
     std::vector<double> m_loads;       // [link]
     std::vector<reply_pool> m_pools;   // pools of the nodes that receive requests
     double m_flits_of_rate = 0;        // flits per cycle of all senders at a rate of one, including replies
-    double m_offered_flits = 0;        // the same without replies
+    double m_offered_flits = 0;        // offered flits without replies
     std::vector<double> m_capacities;  // [link]
     std::vector<double> m_cycles;      // [link]: flight time
     std::vector<unsigned> m_origins;   // [link]: router where it begins; unused for injection links

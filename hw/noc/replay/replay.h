@@ -29,7 +29,7 @@ struct replay_result {
     cycle_t recorded_cycles = 0;      // length of the recorded run; 0: not in the trace
     std::uint64_t late = 0;           // messages that were read after they had become ready
     latency_summary packet_latency;   // cycles from being ready to the tail's arrival
-    latency_summary network_latency;  // the same from injection of the head
+    latency_summary network_latency;  // latency from the injection of the head
     std::array<std::uint64_t, message_types> messages_of_type{};
     critical_path longest_path;                           // to the end
     std::vector<rank_times> ranks;                        // [rank] of a program with ranks; else empty

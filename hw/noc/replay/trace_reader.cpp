@@ -107,7 +107,7 @@ void trace_reader::read_header() {
 /// Parses "12+5": 5 cycles after point 12 or the arrival of message 12; "12s+5": after message 12 has left; "+5": after
 /// the start.
 trace_reference trace_reader::reference() const {
-    constexpr const char* form = "what is waited for, as 12+5, 12s+5 or +5";
+    constexpr const char* form = "a dependency such as 12+5, 12s+5 or +5";
     const std::size_t plus = m_word.find('+');
     if (plus == std::string_view::npos) { expected(form); }
     trace_reference result;
@@ -132,7 +132,7 @@ void trace_reader::read_references(trace_record& record, bool with_tail) {
         }
         list->push_back(reference());
     }
-    if (record.needs.empty()) { expected("what is waited for, as 12+5, 12s+5 or +5"); }
+    if (record.needs.empty()) { expected("a dependency such as 12+5, 12s+5 or +5"); }
 }
 
 void trace_reader::read_message(trace_record& record) {

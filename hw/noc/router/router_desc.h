@@ -9,7 +9,7 @@
 
 namespace orbweaver::noc {
 
-/// How a router is simulated.
+/// The simulation of a router.
 enum class router_impl : std::uint8_t { model, module, rtl, lockstep, external, plugin };
 constexpr auto enumerators(router_impl) { return identifiers<router_impl>; }
 

@@ -11,7 +11,7 @@
 
 namespace orbweaver::noc {
 
-/// Why an occupied input VC does not move.
+/// The cause why an occupied input VC does not move.
 enum class wait_reason : std::uint8_t {
     moving,        // it may move in the next cycle
     no_vc,         // other packets hold every VC of its class at its output

@@ -14,7 +14,7 @@ namespace {
 /// Minimum fraction of bursts that contain a packet, because the search for one among more bursts would be slow.
 constexpr double fewest_full_bursts = 1e-3;
 
-constexpr std::uint64_t one_cycle = std::uint64_t{1} << 32;  // of injection_process::state::rest, periodic
+constexpr std::uint64_t one_cycle = std::uint64_t{1} << 32;  // unit of injection_process::state::rest, periodic
 constexpr std::uint32_t most_phases = ~std::uint32_t{0};
 
 /// Returns the probability of a creation per trial: a cycle, a cycle of a burst, or a small part of a cycle.

@@ -44,7 +44,7 @@ struct traffic_result {
     double offered = 0;               // flits/node/cycle created during the measurement
     double accepted = 0;              // flits/node/cycle that left ejection links during the measurement
     latency_summary packet_latency;   // from creation to the tail's arrival, of packets created while measuring
-    latency_summary network_latency;  // the same from injection of the head
+    latency_summary network_latency;  // latency from the injection of the head
     confidence_interval interval;     // interval of the mean packet latency
     double hops_mean = 0;  // routers visited by these packets; if routes vary, by flits during the measurement
     std::uint64_t measured_packets = 0;  // created during the measurement

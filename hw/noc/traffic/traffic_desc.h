@@ -43,7 +43,7 @@ struct hot_node {
 struct traffic_source_desc {
     std::string pattern = "uniform";
     double rate = 0.1;        // flits/node/cycle, without replies
-    double measure_rate = 0;  // the same from the beginning of the measurement; 0: rate
+    double measure_rate = 0;  // rate from the beginning of the measurement; 0: rate
     packet_lengths packet_flits{};
     bool self = true;  // a pattern may choose the source as destination
     injection_kind injection = injection_kind::bernoulli;

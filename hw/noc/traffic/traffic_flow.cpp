@@ -49,7 +49,8 @@ void check_broadcast(const traffic_class_desc& source, const message_class_desc&
                                                  wanted ? "any pattern but broadcast" : "pattern: broadcast"));
     }
     if (wanted && !source.reply_class.empty()) {
-        throw description_error(key, fmt::format("class '{}' is broadcast, which nobody answers", carrier.name));
+        throw description_error(key,
+                                fmt::format("class '{}' is broadcast, and broadcasts have no replies", carrier.name));
     }
 }
 

@@ -54,7 +54,7 @@ std::vector<destination_share> uniform_shares(node_id source, unsigned nodes, bo
 std::unique_ptr<traffic_pattern> make_pattern(const traffic_source_desc& described, const traffic_shape& shape) {
     const auto& kind = pattern_registry::find("traffic pattern", described.pattern);
     if (shape.nodes < 2 && !described.self) {
-        throw description_error("self", "a network of one node has nobody else to send to; this needs two nodes");
+        throw description_error("self", "a network of one node has no destinations; this needs two nodes");
     }
     return kind.make(described, shape);
 }

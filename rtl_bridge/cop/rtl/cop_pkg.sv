@@ -43,7 +43,7 @@ package cop_pkg;
     SPACE_MASK   = 2'd3
   } space_t;
 
-  /// Why a command is refused.
+  /// The reasons to refuse a command.
   typedef enum logic [3:0] {
     ERROR_NONE            = 4'd0,
     ERROR_MASK_IN_USE     = 4'd3,

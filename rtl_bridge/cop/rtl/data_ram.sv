@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /// The Data RAM: 64-bit words of the global space, the system space, and a space for each task of each channel, one
 /// behind the other; and the task that owns each task space, which is the one that wrote to it first. What tests the
-/// RAMs after power-up leaves zeros in them: words are 0, spaces nobody's. Reset does not change them, but for two words
+/// RAMs after power-up leaves zeros in them: words are 0, spaces free. Reset does not change them, but for two words
 /// of the system space: word 1 gets FULL_CHANNELS, and word 0 the controller's number in the clock after it.
 module data_ram #(
     parameter int unsigned CHANNELS = 64,

@@ -52,7 +52,9 @@ private:
     }
 
     bool takes_comma(bool between_operands) {
-        if (!between_operands) { m_problems.add({m_source, m_offset}, "", "a comma stands between two operands only"); }
+        if (!between_operands) {
+            m_problems.add({m_source, m_offset}, "", "a comma is allowed between two operands only");
+        }
         m_last_comma = m_offset++;
         return between_operands;
     }
@@ -63,7 +65,7 @@ private:
         if (m_offset == begin) {
             const std::size_t bytes = std::max<std::size_t>(printable_bytes(m_source->text, m_offset), 1);
             m_problems.add({m_source, m_offset, bytes}, "",
-                           fmt::format("'{}' cannot stand here; words are letters, digits and '_'",
+                           fmt::format("'{}' is not allowed here; words are letters, digits and '_'",
                                        printable(std::string_view{m_source->text}.substr(m_offset, bytes))));
             return false;
         }

@@ -65,8 +65,9 @@ CLI::App& check_command::declare(CLI::App& program) {
     add_configuration(command, m_options.configuration);
     add_out(command, m_options.out, "Write check.json, check.dot and the configuration, complete with defaults, there");
     command.add_flag("--graph", m_options.whole_graph, "Write all dependencies as dependencies.dot too; needs --out");
-    command.add_flag("--load", m_options.load,
-                     "Calculate what load the network can carry, predict saturation and latency; with --out load.json");
+    command.add_flag(
+        "--load", m_options.load,
+        "Calculate the load that the network can carry; predict saturation and latency; with --out load.json");
     return command;
 }
 

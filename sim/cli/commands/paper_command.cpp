@@ -13,16 +13,16 @@ namespace orbweaver::sim {
 
 CLI::App& paper_command::declare(CLI::App& program) {
     CLI::App& command = *program.add_subcommand(
-        "paper", "Repeat the experiments of published papers; report what was published and what is measured");
+        "paper", "Repeat the experiments of published papers; report published and measured values");
     command.add_option("ID", m_options.experiments, "Papers and experiments, as scmp or scmp.lu; default: all")
         ->type_name("ID");
     command.add_flag("--quick", m_options.quick, "Smaller inputs and machines; published figures do not apply then");
     command.add_flag(
         "--sensitivity", m_options.sensitivity,
-        "Vary each parameter that a paper leaves open, and run what else is on request, too; takes longer");
-    command.add_flag("--resume", m_options.resume, "Go on with what was stopped: finished runs are not made again");
+        "Also vary each parameter that a paper leaves open, and run all optional experiments; takes longer");
+    command.add_flag("--resume", m_options.resume, "Continue a stopped command without repeating finished runs");
     add_settings(command, m_options.settings,
-                 "Set a value in every run, over what the experiments set; may be repeated");
+                 "Set a value in every run; it overrides that of the experiments; may be repeated");
     add_jobs(command, m_options.processes);
     add_out(command, m_options.out, "Where results go; default out/paper");
     add_quiet(command, m_options.quiet);

@@ -32,7 +32,7 @@ void add_planning(CLI::App& command, plan_request& wanted) {
 }  // namespace
 
 CLI::App& plan_command::declare(CLI::App& program) {
-    CLI::App& command = *program.add_subcommand("plan", "Plan multicasts: who relays which message to whom");
+    CLI::App& command = *program.add_subcommand("plan", "Plan multicasts: the nodes that relay each message");
     plan_request& wanted = m_options.wanted;
     auto* topology = command.add_option("TOPOLOGY", wanted.topology,
                                         "Edge list of a network of switches, with processors as its nodes");

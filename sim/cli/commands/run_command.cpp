@@ -88,7 +88,7 @@ CLI::App& run_command::declare(CLI::App& program) {
                     "Wait for gdb-multiarch at this port of 127.0.0.1, and run under its control; 0: any free port")
         ->check(CLI::Range(0, max_port).description(""))
         ->type_name("PORT");
-    command.add_option("--json", m_options.json, "Print result.json, and nothing else, on standard output")
+    command.add_option("--json", m_options.json, "Print only result.json on standard output")
         ->check(CLI::IsMember(std::vector<std::string>{"-"}).description(""))
         ->type_name("-");
     add_quiet(command, m_options.quiet);

@@ -80,7 +80,7 @@ void check_protection(const checked_configuration& configuration) {
         }
     }
     if (given.system_last_id < given.system_first_id) {
-        configuration.refuse("agents.system_last_id", "is below agents.system_first_id: nobody has a capability");
+        configuration.refuse("agents.system_last_id", "is below agents.system_first_id: no agent has a capability");
     }
 }
 

@@ -146,7 +146,7 @@ void check_nodes(const checked_configuration& configuration, const noc::topology
     }
     if (configuration.description.kind == system::system_kind::network && graph.nodes.size() == 1 &&
         !configuration.description.traffic.self && configuration.sound("traffic.self")) {
-        configuration.refuse("traffic.self", "a network of one node has nobody else to send to");
+        configuration.refuse("traffic.self", "a network of one node has no destinations");
     }
 }
 

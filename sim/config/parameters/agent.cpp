@@ -99,7 +99,7 @@ void declare_agent_topology(system_table& table) {
               choice<agent::agent_topology_kind>{
                   {"mesh", "the 8 x 8 mesh of the thesis or a part of it, nodes 2 + 8 y + x, and its root, node 1"},
                   {"links", "the links of the key `links`"}},
-              topology_field(&agent::agent_topology_desc::kind), "What is connected with what");
+              topology_field(&agent::agent_topology_desc::kind), "Kind of the topology");
     table
         .add("agents.topology.columns", side, topology_field(&agent::agent_topology_desc::columns), "Width of the mesh")
         .only_if(is_mesh);
@@ -166,7 +166,7 @@ void declare_agent_application(system_table& table) {
         return system.agents.application.program == agent::agent_program::cholesky;
     };
     table.add_section(
-        {"agents.application", "What computes on the nodes, with what the kernel leaves of their CPUs.", agents});
+        {"agents.application", "The application on the nodes. It uses the CPU time that the kernel leaves.", agents});
     table.add("agents.application.program",
               choice<agent::agent_program>{{"none", "nothing: agents.inject is all"},
                                            {"cholesky", "factorisation of a matrix"}},
@@ -194,7 +194,7 @@ void declare_agent_application(system_table& table) {
         .only_if(is_cholesky);
     table
         .add(section + "rendezvous", truth{}, of_cholesky(&agent::cholesky_desc::rendezvous),
-             "Whether who injects an agent goes on only when the interpreter has taken it")
+             "Whether the process that injects an agent waits until the interpreter has taken it")
         .only_if(is_cholesky);
     table
         .add(section + "scale", duration(), of_cholesky(&agent::cholesky_desc::scale_ps),

@@ -53,7 +53,7 @@ void declare_controller(system_table& table) {
     table.add_section({"cop.controller", "A coordination processor, in cycles of clock.cop.", {"cluster"}});
     table.add("cop.controller.impl", block_implementations(),
               field(&system::system_desc::cop, &system::cop_desc::controller_impl),
-              "What stands for the core of a controller");
+              "Simulation of the core of a controller");
     table
         .add("cop.controller.impl_controllers",
              list_of{whole_number{0, max_controllers - 1, "controllers"}, 1, max_controllers, "controllers"},

@@ -21,7 +21,7 @@ void declare_core(system_table& table) {
     table.add("core.quantum_cycles", whole_number{1, 1000000000, "cycles"}, core(&core::core_desc::quantum_cycles),
               "Time that a context runs before the next ready one takes its turn");
     table.add("core.memory", quantity{byte_units(), page, largest_memory, page}, core(&core::core_desc::memory_bytes),
-              "Memory of each tile; the host spends only what firmware touches");
+              "Memory of each tile; the host allocates only the pages that firmware uses");
     table.add("core.memory_base", whole_number{0, 0xffffffff}, core(&core::core_desc::memory_base),
               "Address of the memory's first byte, a multiple of 4096; hexadecimal with 0x");
     table.add("core.misaligned", choice<core::misaligned_access>{}, core(&core::core_desc::misaligned),
@@ -41,7 +41,7 @@ void declare_core(system_table& table) {
         "core.suspend_policy",
         choice<core::suspend_policy>{{"wake", "sleeps until the NIU wakes it"},
                                      {"retry", "gives its turn away and issues the instruction again in its next"}},
-        core(&core::core_desc::on_rejection), "What a context does whose messaging instruction the NIU has rejected");
+        core(&core::core_desc::on_rejection), "Reaction of a context when the NIU rejects its messaging instruction");
     table.add("core.thread_swap", truth{}, core(&core::core_desc::thread_swap),
               "Move a thread to memory when a THREAD message finds no free context, so that it can have one");
     table.add("core.thread_swap_places", whole_number{1, max_swapped_threads, "threads"},
@@ -50,7 +50,7 @@ void declare_core(system_table& table) {
               "Time of the pipeline that moving a thread to memory takes, or moving it back");
     table.add("core.thread_swap_residence_cycles", whole_number{0, 1000000000, "cycles"},
               core(&core::core_desc::thread_swap_residence_cycles),
-              "Time in which threads that do not sleep keep their contexts after one has come into any of them");
+              "Time after a swap in which threads that do not sleep keep their contexts");
 
     table.add_section({"core.latency",
                        "Cycles from an instruction's issue until one that needs its result can issue.",

@@ -32,8 +32,7 @@ template <class Member>
 void declare_side(system_table& table, const std::string& path, Member member, const char* ports,
                   bool (*is_there)(const desc&)) {
     using side = core::device_side_desc;
-    table.add(path + ".ports", text{"what names of ports begin with, as m_axi_"}, member(&side::ports), ports)
-        .note("none");
+    table.add(path + ".ports", text{"a prefix of port names, as m_axi_"}, member(&side::ports), ports).note("none");
     table
         .add(path + ".bus", choice<core::device_bus>{{"axi4_lite", "AXI4-Lite"}, {"axi4", "AXI4, with bursts and ids"}},
              member(&side::bus), "Protocol of these ports")
@@ -59,10 +58,10 @@ void declare_device(system_table& table) {
         "Parameters of the module or plug-in and their values", has_device);
     declare_side(
         table, "core.device.manager", [](auto member) { return device_member(&device::manager, member); },
-        "What names of the ports begin with by which it reads and writes what the core does", has_manager);
+        "Prefix of the ports by which it reads and writes the core's addresses", has_manager);
     declare_side(
         table, "core.device.subordinate", [](auto member) { return device_member(&device::subordinate, member); },
-        "What names of the ports begin with that loads and stores of the core reach", has_subordinate);
+        "Prefix of the ports that serve loads and stores of the core", has_subordinate);
     table
         .add("core.device.subordinate.base", whole_number{0, 0xffffffff},
              device_member(&device::subordinate, &window::base),
@@ -79,7 +78,7 @@ void declare_device(system_table& table) {
     table
         .add("core.device.nodes",
              list_of{whole_number{0, noc::max_network_routers - 1, "nodes"}, 1, noc::max_network_routers, "nodes"},
-             device_member(&device::nodes), "Nodes at which it stands")
+             device_member(&device::nodes), "Nodes that have it")
         .note("all");
     table
         .add("core.device.stalls", real_number{0, 0.95}, device_member(&device::stalls),

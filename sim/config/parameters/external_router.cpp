@@ -53,7 +53,7 @@ void declare_pin_map(system_table& table) {
     columns.add(
         "side",
         choice<noc::link_side>{{"none", "of no link"}, {"in", "of links that arrive"}, {"out", "of links that leave"}},
-        field(&pin::side), "Where the pin stands");
+        field(&pin::side), "Links to which the pin belongs");
     columns
         .add("value", text{"signals, as in {head, tail, tag[19:0]}"}, field(&pin::value),
              "What is on it for one port, highest bits first")
@@ -76,7 +76,7 @@ void declare_pin_map(system_table& table) {
     table
         .add("network.router.external.flow",
              choice<noc::flow_kind>{{"credits", "the router counts the places behind its outputs"},
-                                    {"ready_valid", "a FIFO of network.vc_depth flits stands before each input"}},
+                                    {"ready_valid", "each input has a FIFO of network.vc_depth flits in front of it"}},
              user(&external::flow), "How pins of `ports` keep buffers from overflowing")
         .only_if(is_there);
 }

@@ -32,7 +32,7 @@ void declare_external_rtl(system_table& table, const std::string& path, Member m
         .note("none");
     table
         .add(path + ".include", list_of{file_name{"the name of a folder"}, 1, max_files, "folders"},
-             member(&rtl::include), "Folders of what the files include, and of modules in files of their names")
+             member(&rtl::include), "Folders of included files, and of modules in files of the same name")
         .note("none");
     table
         .add(path + ".defines", list_of{text{"NAME or NAME=VALUE"}, 1, max_files, "definitions"}, member(&rtl::defines),

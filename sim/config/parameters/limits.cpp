@@ -4,7 +4,7 @@
 namespace orbweaver::sim {
 
 void declare_limits(system_table& table) {
-    table.add_section({"limits", "When a run that does not end by itself is ended.", {}});
+    table.add_section({"limits", "Limits that end a run.", {}});
     table
         .add("limits.cycles", whole_number{1, 1000000000000000, "cycles"}, field(&system::system_desc::limit_cycles),
              "Simulated time after which the run ends as a timeout (exit 5)")
@@ -16,10 +16,10 @@ void declare_limits(system_table& table) {
         .only_if([](const system::system_desc& described) { return described.kind != system::system_kind::agents; })
         .note("network: 1000000; else 0, since messages may wait for software");
 
-    table.add_section({"watch", "What a run reports while it goes on.", systems_with_routers()});
+    table.add_section({"watch", "Reports during a run.", systems_with_routers()});
     table
         .add("watch.packet", whole_number{0, 1000000000000000}, field(&system::system_desc::watch_packet),
-             "Packet of which everything that happens is printed, by its number in the order of creation, from 1")
+             "Packet whose events are printed, by its number in the order of creation, from 1")
         .note("0: none");
 }
 

@@ -16,7 +16,7 @@ void declare_multicast(system_table& table) {
                        {"network"}});
     const std::size_t first = table.parameters().size();
     table.add("multicast.plan", file_name{}, field(&system::system_desc::multicast, &system::multicast_desc::plan),
-              "Plan (`orbweaver plan`): who relays which message to whom; all sources start at once");
+              "Plan (`orbweaver plan`): the relays of each message; all sources start at once");
     table.add("multicast.runner",
               choice<system::multicast_runner>{
                   {"endpoints", "nodes that send copies"},

@@ -33,7 +33,7 @@ list_of message_classes() {
     columns
         .add("types", list_of{type, 1, message_types, "message types"}, field(&noc::message_class_desc::types),
              "Message types that it carries")
-        .note("all that no other class names; in a network, whatever its endpoints send");
+        .note("all types that no other class names; in a network, all packets");
     columns.add("delivery",
                 choice<noc::class_delivery_kind>{
                     {"unicast", "each packet goes to one node"},
@@ -42,7 +42,7 @@ list_of message_classes() {
                      "to the destinations of a message of `multicast.plan`, or from the first rank to all "
                      "others; routers copy it, too"},
                     {"reduction", "from all other ranks to the first one; routers add their words on the way"}},
-                field(&noc::message_class_desc::delivery), "To whom packets go");
+                field(&noc::message_class_desc::delivery), "Destinations of the packets");
     columns.add("broadcast_level", whole_number{1, 16, "levels", "all"},
                 field(&noc::message_class_desc::broadcast_level),
                 "Of broadcasts: they stay in the source's subnet of this level of a hierarchy, or go to `all` nodes");
@@ -156,7 +156,7 @@ void declare_throttles(system_table& table) {
     parameter_table<throttle> columns;
     columns
         .add("link", text{"the name of a link between routers, or a pattern"}, field(&throttle::link),
-             "The links, named by the router and port where they begin; `*` stands for any characters, as in `*.x`")
+             "The links, named by the router and port where they begin; `*` matches any characters, as in `*.x`")
         .required();
     columns.add("new_packet_vcs", whole_number{1, max_virtual_channels, "", "unlimited"},
                 field(&throttle::throttle, &noc::output_throttle::new_packet_vcs),
@@ -192,7 +192,7 @@ void declare_chosen_links(system_table& table) {
                                             {"named", "it is about the links that it names"},
                                             {"one_way", "the links have none back"},
                                             {"none", "there is no link in either direction"}},
-                field(&chosen::direction), "What the entry is about");
+                field(&chosen::direction), "Links to which the entry applies");
     table
         .add("network.links",
              list_of_records(std::move(columns), 1, max_throttles,
@@ -215,7 +215,7 @@ void declare_address_map(system_table& table) {
         .add("network.address_map",
              list_of_records(std::move(columns), 1, noc::max_hypernet_nodes, "nodes, each {named, receiver}"),
              field(&desc::network, &net::address_map),
-             "Address map of a hypernet's modules: who gets packets from other modules")
+             "Address map of a hypernet's modules: the nodes that get packets from other modules")
         .note("none");
 }
 
@@ -244,7 +244,7 @@ void declare_network(system_table& table) {
         choice<noc::switching_kind>{{"wormhole", "as soon as there is a virtual channel"},
                                     {"virtual_cut_through", "if all of its packet fits the buffer behind it as well"},
                                     {"store_and_forward", "if moreover all of its packet has arrived"}},
-        field(&desc::network, &net::switching), "When a head goes on");
+        field(&desc::network, &net::switching), "Flow control of a packet");
     declare_chosen_links(table);
     declare_faults(table);
     declare_throttles(table);
@@ -252,7 +252,7 @@ void declare_network(system_table& table) {
 
     table.add_section({"network.router", "The routers.", systems_with_routers()});
     table.add("network.router.impl", router_implementations(),
-              field(&desc::network, &net::router, &noc::router_desc::impl), "What stands for a router");
+              field(&desc::network, &net::router, &noc::router_desc::impl), "Simulation of a router");
     table
         .add("network.router.impl_nodes",
              list_of{whole_number{0, noc::max_network_routers - 1, "routers"}, 1, noc::max_network_routers, "routers"},

@@ -21,7 +21,8 @@ void declare_network_links(system_table& table) {
     table.add("network.link.kind",
               choice<system::network_link_kind>{{"parallel", "a wire a bit"},
                                                 {"serial", "spanceivers and lines of 32-bit words, between routers"}},
-              field(&system::system_desc::network_links, &system::network_links_desc::kind), "What joins two routers");
+              field(&system::system_desc::network_links, &system::network_links_desc::kind),
+              "Kind of the links between routers");
     table.add_section({"network.link.serial", "Serial links, in cycles of clock.chip; network.link.kind: serial.",
                        systems_with_routers()});
     add("cycles_per_word", whole_number{1, 1000, "cycles"}, line(&serial::serial_link_desc::cycles_per_word),
@@ -42,7 +43,7 @@ void declare_network_links(system_table& table) {
     add("resend",
         choice<serial::flit_resend>{{"go_back", "all is sent again from the lost frame on"},
                                     {"off", "the first frame that is lost ends the run"}},
-        frames(&serial::flit_link_desc::resend), "What is done about frames with an error");
+        frames(&serial::flit_link_desc::resend), "Reaction to frames with an error");
     add("window", whole_number{1, 32, "frames"}, frames(&serial::flit_link_desc::window),
         "Frames under way without acknowledgement");
     add("acknowledge_cycles", whole_number{0, longest_wait, "cycles"},

@@ -13,7 +13,7 @@ void declare_niu(system_table& table) {
                        "The network interface unit of each tile: queues towards the network, tables of messages.",
                        {"chip", "cluster"}});
     table.add("niu.impl", block_implementations(), niu(&niu::niu_desc::impl),
-              "What stands for the tables, transmit queues and channels of a network interface unit");
+              "Simulation of the tables, transmit queues and channels of a network interface unit");
     table
         .add("niu.impl_nodes",
              list_of{whole_number{0, noc::max_network_routers - 1, "nodes"}, 1, noc::max_network_routers, "nodes"},
@@ -30,7 +30,7 @@ void declare_niu(system_table& table) {
              choice<niu::block_transfers>{
                  {"descriptor", "two entries that describe it"},
                  {"copy", "all of it, word by word, while the NIU accepts no other messaging instruction"}},
-             niu(&niu::niu_desc::block_transfer), "What a block send puts into a transmit queue")
+             niu(&niu::niu_desc::block_transfer), "Content of a transmit queue after a block send")
         .note("descriptor; with messaging.system: active_message, copy");
     table.add("niu.thread_transmit_queue_depth", whole_number{2, deepest_queue, "entries"},
               niu(&niu::niu_desc::thread_transmit_queue_depth), "Transmit queue for THREAD messages");
@@ -52,7 +52,7 @@ void declare_niu(system_table& table) {
     table.add("niu.memory_ports", whole_number{1, 2}, niu(&niu::niu_desc::memory_ports),
               "1: a word is read or written in a cycle; 2: one of each");
     table.add("niu.ready_discard", choice<niu::discard_action>{}, niu(&niu::niu_desc::ready_discard),
-              "What follows when Ready data find no posted receive: counted and logged, or the run fails");
+              "Reaction to Ready data without a posted receive: they are counted and logged, or the run fails");
 }
 
 }  // namespace orbweaver::sim

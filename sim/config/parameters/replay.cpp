@@ -63,9 +63,9 @@ list_of jobs() {
         .add("kind",
              choice<noc::program_kind>{{"all_reduce", "all have the sum of their vectors"},
                                        {"reduce_scatter", "each has a piece of the sum"},
-                                       {"all_gather", "each has what all have given"},
+                                       {"all_gather", "each has the contributions of all"},
                                        {"all_to_all", "each sends to every other"},
-                                       {"broadcast", "all have what the first has given"},
+                                       {"broadcast", "all have the contribution of the first"},
                                        {"stencil", "each exchanges borders with its neighbours on a grid"}},
              field(&job::program, &program::kind), "What its ranks do")
         .required();
@@ -92,9 +92,9 @@ void declare_program(system_table& table) {
               choice<noc::program_kind>{{"none", "a trace defines what is sent"},
                                         {"all_reduce", "all ranks have the sum of their vectors"},
                                         {"reduce_scatter", "each rank has a piece of the sum"},
-                                        {"all_gather", "each rank has what all have given"},
+                                        {"all_gather", "each rank has the contributions of all"},
                                         {"all_to_all", "each rank sends to every other"},
-                                        {"broadcast", "all have what rank 0 has given"},
+                                        {"broadcast", "all have the contribution of rank 0"},
                                         {"stencil", "each rank exchanges borders with its neighbours on a grid"},
                                         {"transformer", "training step of a transformer"}},
               field(&desc::replay, &replay::program, &program::kind), "Generated parallel program, without a trace");
@@ -102,9 +102,10 @@ void declare_program(system_table& table) {
               field(&desc::replay, &replay::program, &program::ranks), "Ranks of a collective; 0: one a node");
     table.add("replay.program.steps", whole_number{1, max_steps},
               field(&desc::replay, &replay::program, &program::steps), "How often it is done");
-    table.add("replay.program.bytes", quantity{byte_units(), 0, max_bytes},
-              field(&desc::replay, &replay::program, &program::bytes),
-              "The vector; all_gather: what each rank gives; all_to_all, stencil: to each other rank or neighbour");
+    table.add(
+        "replay.program.bytes", quantity{byte_units(), 0, max_bytes},
+        field(&desc::replay, &replay::program, &program::bytes),
+        "The vector; all_gather: the contribution of each rank; all_to_all, stencil: to each other rank or neighbour");
     table.add("replay.program.compute", quantity{period_units(), 0, longest_step},
               field(&desc::replay, &replay::program, &program::compute_ps),
               "Time that each rank computes at the beginning of a step (not transformer)");
@@ -122,13 +123,14 @@ void declare_replay(system_table& table) {
         {"replay",
          "Messages of a recorded run, of a program's trace or of a generated program instead of synthetic traffic.",
          {"network"}});
-    table.add("replay.trace", file_name{}, field(&desc::replay, &replay::trace),
-              "File of a trace (Chakra: `%d` stands for the rank): each message is sent when what it waited for has "
-              "happened");
+    table.add(
+        "replay.trace", file_name{}, field(&desc::replay, &replay::trace),
+        "File of a trace (Chakra: `%d` is replaced by the rank): each message is sent when what it waited for has "
+        "happened");
     table.add("replay.format",
               choice<noc::trace_format>{
                   {"auto", "as the content of the file shows"},
-                  {"causes", "what `orbweaver run --trace causes` writes"},
+                  {"causes", "the output of `orbweaver run --trace causes`"},
                   {"goal", "text of LogGOPSim and ATLAHS: send, recv and calc of each rank, with dependencies"},
                   {"chakra", "execution traces of MLCommons, a file a rank: `prefix.%d.et`"},
                   {"netrace", "packets of a program with dependencies, version 1"}},

@@ -58,11 +58,11 @@ void declare_topology(system_table& table, const std::string& prefix,
         {"treelet", "a binary tree of 2^module_bits - 1; its root has two addresses"},
         {"buslet", "2^module_bits nodes, at most 64, on a shared bus"},
         {"complete", "2^module_bits nodes, at most 32, a link between any two"}};
-    add("module", kinds, topology.then(&noc::topology_desc::module), "What joins the nodes of a hypernet's module")
+    add("module", kinds, topology.then(&noc::topology_desc::module), "Network between the nodes of a hypernet's module")
         .only_where([modules](const system::system_desc& described) { return modules.in(described).empty(); });
     add("modules", list_of{kinds, 1, noc::max_hypernet_nodes, "kinds of modules"},
         topology.then(&noc::topology_desc::modules),
-        "What joins the nodes of each module of a hypernet, in turn; the list is repeated")
+        "Network between the nodes of each module of a hypernet, in turn; the list is repeated")
         .note(prefix + "topology.module");
     add("module_bits", whole_number{1, max_module_bits}, topology.then(&noc::topology_desc::module_bits),
         "log2 of the external links of a hypernet's module");
@@ -74,7 +74,7 @@ void declare_topology(system_table& table, const std::string& prefix,
     add("joined_by",
         choice<noc::hypernet_join>{{"links", "a complete graph of links"},
                                    {"switches", "a crosspoint switch for each gateway index, with a port a subnet"}},
-        topology.then(&noc::topology_desc::joined_by), "What joins the sibling subnets of a hypernet");
+        topology.then(&noc::topology_desc::joined_by), "Network between the sibling subnets of a hypernet");
     add("group_routers", whole_number{1, noc::max_router_ports, "routers"},
         topology.then(&noc::topology_desc::group_routers), "Routers of a group of a dragonfly (a)");
     add("global_links", whole_number{1, noc::max_router_ports, "links"},
@@ -135,7 +135,7 @@ void declare_routing(system_table& table, const std::string& prefix, const routi
     add("routing_phases",
         choice<noc::routing_phase_kind>{{"external_links", "links between modules that a packet has crossed"},
                                         {"none", "nothing: a packet may take any, which can deadlock"}},
-        members.phases, "What divides the virtual channels of a class in a hypernet");
+        members.phases, "Criterion that divides the virtual channels of a class in a hypernet");
 }
 
 }  // namespace orbweaver::sim

@@ -8,7 +8,7 @@ namespace orbweaver::sim {
 void declare_system(system_table& table) {
     constexpr std::uint64_t millisecond = 1000000000;  // in picoseconds
 
-    table.add_section({"", "What is built, and what makes a run repeatable.", {}});
+    table.add_section({"", "The kind of system, and the seed of a run.", {}});
     table
         .add("system",
              choice<system::system_kind>{{"network", "routers with traffic endpoints"},

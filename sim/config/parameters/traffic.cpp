@@ -73,7 +73,7 @@ private:
             .add("node", whole_number{0, noc::max_network_nodes - 1}, field(&noc::hot_node::node), "Number of the node")
             .required();
         columns.add("weight", whole_number{1, heaviest}, field(&noc::hot_node::weight),
-                    "Its share of what goes to hot nodes, relative to the others");
+                    "Its share of the packets to hot nodes, relative to the others");
         return record(std::move(columns));
     }
 
@@ -97,7 +97,7 @@ void declare_source(parameter_table<Root>& table, const std::string& prefix, con
         declared.note(note);
         return declared;
     };
-    add("pattern", registered_names<noc::pattern_registry>(), &desc::pattern, "Who sends to whom");
+    add("pattern", registered_names<noc::pattern_registry>(), &desc::pattern, "Traffic pattern");
     add("rate", real_number{0, 1, "flits/node/cycle"}, &desc::rate, "Offered load");
     add("measure_rate", real_number{0.000001, 1, "flits/node/cycle"}, &desc::measure_rate,
         "Offered load from the beginning of the measurement on")
@@ -159,7 +159,7 @@ void declare_traffic(system_table& table) {
     const auto traffic = [](auto member) { return field(&system::system_desc::traffic, member); };
 
     table.add_section(
-        {"traffic", "What the endpoints of a network send. A run warms up, measures, and drains.", {"network"}});
+        {"traffic", "Synthetic traffic of a network's endpoints. A run warms up, measures, and drains.", {"network"}});
     declare_source(table, "traffic.", field(&system::system_desc::traffic), "");
     table.add("traffic.classes", traffic_classes(), traffic(&noc::traffic_desc::classes),
               "Several classes at once, each with a source of its own at every node; what an entry leaves out is as "

@@ -14,11 +14,11 @@ void declare_workload(system_table& table) {
     constexpr std::uint64_t largest_stack = std::uint64_t{1} << 30;
     const auto workload = [](auto member) { return field(&system::system_desc::workload, member); };
 
-    table.add_section({"workload", "What runs on the cores: one of `program` and `elf`.", {"chip", "cluster"}});
+    table.add_section({"workload", "The software of the cores: one of `program` and `elf`.", {"chip", "cluster"}});
     table.add("workload.program", identifier{}, workload(&system::workload_desc::program),
               "A program of orbweaver's software stack: `hello`, `alltoall`, `lu`");
     table.add("workload.args", text_map{workload_argument_bytes}, workload(&system::workload_desc::args),
-              "The program's arguments; each program's page lists what it reads");
+              "The program's arguments; each program's page lists them");
     table.add("workload.input", file_name{}, workload(&system::workload_desc::input),
               "File that is loaded into every node's memory, if the program reads one");
     table.add(
@@ -33,7 +33,7 @@ void declare_workload(system_table& table) {
         .only_if(of_elf);
     table
         .add("workload.files", file_name{"the name of a folder"}, workload(&system::workload_desc::files),
-             "Folder whose files such a program reads; what it writes goes to `files` in the folder of results")
+             "Folder of the files that such a program reads; its output goes to `files` in the folder of results")
         .only_if(of_elf);
     table
         .add("workload.stack", quantity{byte_units(), min_stack, largest_stack, stack_alignment},

@@ -102,7 +102,7 @@ json table_schema(const parameter_rows& table, const std::string& title, const s
 }
 
 json configuration_schema() {
-    json schema = table_schema(all_parameters(), "orbweaver configuration", "One system and what runs on it.");
+    json schema = table_schema(all_parameters(), "orbweaver configuration", "One system and its workload.");
     for (const auto& section : all_parameters().sections()) {
         if (!section.path.empty()) { object_at(schema, section.path)["description"] = section.help; }
     }

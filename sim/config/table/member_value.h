@@ -31,7 +31,7 @@ struct list_access {
 
 struct member_type {
     const std::type_info* name;
-    std::size_t integer_bytes;  // of an integer or enumerator; 0: another type
+    std::size_t integer_bytes;  // size of an integer or enumerator; 0: another type
     const list_access* list;    // null: not a list
 };
 

@@ -10,7 +10,7 @@
 
 namespace orbweaver::sim {
 
-/// How BookSim reads a value. It stores words and numbers of an option separately.
+/// The type as which BookSim reads a value. It stores words and numbers of an option separately.
 enum class booksim_form : unsigned char { whole, real, word };
 
 /// `option = value;`

@@ -48,8 +48,8 @@ public:
 private:
     struct answer {
         int status;
-        std::vector<std::string> lines;   // of standard output
-        std::vector<std::string> errors;  // of standard error
+        std::vector<std::string> lines;   // lines of standard output
+        std::vector<std::string> errors;  // lines of standard error
     };
     static answer ask(const std::vector<std::string>& command);
     std::optional<std::set<unsigned>> listed(const std::string& choice) const;

@@ -154,7 +154,7 @@ std::string main_stall(const noc::network& fabric) {
 
 /// The missing resources of packets in routers at the end of the run.
 struct held_up_packets {
-    std::string text;        // what most packets lack; empty: no packet is held up
+    std::string text;        // resource that most packets lack; empty: no packet is held up
     bool is_counted = true;  // main_stall() counts this cause
 };
 

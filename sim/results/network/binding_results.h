@@ -14,7 +14,7 @@ namespace orbweaver::sim {
 
 /// Input of the analysis of a run's limits.
 struct limits_of_run {
-    std::string status;                      // of result.json
+    std::string status;                      // status in result.json
     std::vector<std::string> warnings{};     // depth_warnings(); the first ends the sentence of what binds
     std::vector<resource_load> elsewhere{};  // next to links and buses: memory ports, reply buffers, cores
     std::optional<core_loads> cores{};       // loads of the cores; empty: no firmware ran

@@ -15,7 +15,7 @@ namespace orbweaver::sim {
 namespace {
 
 constexpr std::uint64_t fewest_packets = 100;  // a 99th percentile of fewer is their maximum
-constexpr double max_lost = 0.2;               // of what was offered
+constexpr double max_lost = 0.2;               // share of the offered load
 
 /// Collects sentences about one measurement.
 class measured_doubts {

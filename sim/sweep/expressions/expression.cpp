@@ -104,7 +104,7 @@ void refuse_assignment(const std::string& text) {
 /// Refuses quotes. muParser accepts strings, but no value here could be compared with one.
 void refuse_quotes(const std::string& text) {
     if (const std::size_t quote = text.find_first_of("\"'"); quote != std::string::npos) {
-        throw expression_error("quotes stand in brackets alone; a word has none, as in status == ok", quote, 1);
+        throw expression_error("quotes are allowed in brackets only; a word has none, as in status == ok", quote, 1);
     }
 }
 

@@ -25,7 +25,7 @@ constexpr std::size_t shortest_part = 4;  // minimum letters for a word to match
 
 using words = std::vector<std::string>;
 
-/// How closely two words must match.
+/// The similarity that two words must have.
 enum class likeness : std::uint8_t { equal, part, similar };
 
 struct candidate {

@@ -27,8 +27,8 @@ bracket bracket_at(std::string_view text, std::size_t start) {
     const std::size_t end = quoted ? text.find(quote, key) : std::min(text.find_first_not_of(digits, key), text.size());
     const std::size_t close = end == std::string_view::npos ? end : end + (quoted ? 1 : 0);
     if (close == std::string_view::npos || close >= text.size() || text[close] != ']' || end == key) {
-        throw result_path_error(
-            "in brackets stands a key in quotes or the number of an entry: [\"request.reply\"], [3]", start);
+        throw result_path_error("brackets contain a key in quotes or the number of an entry: [\"request.reply\"], [3]",
+                                start);
     }
     return {text.substr(key, end - key), close + 1};
 }

@@ -45,7 +45,7 @@ void check_repetitions(const json& value) {
     if (value.is_object()) {
         for (const auto& [key, held] : value.items()) {
             if (!keys.insert(key).second) {
-                throw user_error(fmt::format("the key '{}' stands twice", printable(key)));
+                throw user_error(fmt::format("the key '{}' is given twice", printable(key)));
             }
         }
     }

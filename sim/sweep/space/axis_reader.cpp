@@ -57,7 +57,9 @@ public:
         result.name = m_described.name.empty() ? last_word(m_described.key) : m_described.name;
         result.key = m_described.key;
         result.key_position = m_reading.position(m_path + ".key");
-        if (m_described.key.empty()) { m_reading.refuse(m_path, "`key` is missing: the dotted path of what changes"); }
+        if (m_described.key.empty()) {
+            m_reading.refuse(m_path, "`key` is missing: the dotted path of the key that changes");
+        }
         const bool listed = m_reading.is_set(m_path + ".values");
         const bool range = m_reading.is_set(m_path + ".range");
         const bool powers = m_reading.is_set(m_path + ".powers_of_two");
@@ -158,7 +160,7 @@ axis read_axis(const axis_desc& described, const std::string& path, const sweep_
     }
     for (const char* key : {"name", "key", "values", "range", "powers_of_two"}) {
         if (reading.is_set(path + "." + key)) {
-            reading.refuse(path + "." + key, "stands within the entries of `tied`, not next to it");
+            reading.refuse(path + "." + key, "belongs into the entries of `tied`, not next to it");
         }
     }
     for (std::size_t i = 0; i < described.tied.size(); ++i) {

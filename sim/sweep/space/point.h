@@ -28,7 +28,7 @@ inline std::vector<std::string> identity(const design_point& point) {
 /// Value of a variable or objective without a number.
 inline constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
-/// How a point ended: the status in result.json, or the reason why there is no result.
+/// The end of a point: the status in result.json, or the reason why there is no result.
 /// Ordered from good to bad. The status of a point is the worst status of its runs.
 enum class point_status : std::uint8_t {
     ok,

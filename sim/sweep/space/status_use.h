@@ -17,7 +17,7 @@ namespace orbweaver::sim {
 /// @param status status of the point
 std::optional<double> status_number(std::string_view name, point_status status);
 
-/// How an expression uses `status`.
+/// The use of `status` in an expression.
 class status_use {
 public:
     struct mistake {

@@ -181,9 +181,9 @@ private:
                 for (const placed_expression& condition : conditions) {
                     const std::vector<std::string>& names = condition.formula.names();
                     if (one.is_scenario && std::find(names.begin(), names.end(), scenario.name) != names.end()) {
-                        refuse_part(condition, condition.formula.offset_of(scenario.name), scenario.name.size(),
-                                    fmt::format("'{}' is of a scenario, and a design has to do with all of them",
-                                                scenario.name));
+                        refuse_part(
+                            condition, condition.formula.offset_of(scenario.name), scenario.name.size(),
+                            fmt::format("'{}' belongs to a scenario, but a design covers all of them", scenario.name));
                     }
                 }
             }

@@ -32,7 +32,7 @@ struct axis_desc : variable_desc {
 enum class objective_goal : std::uint8_t { minimise, maximise, none };
 constexpr auto enumerators(objective_goal) { return identifiers<objective_goal>; }
 
-/// How the values of a design in its scenarios are averaged.
+/// The mean over a design's values in its scenarios.
 enum class scenario_mean : std::uint8_t {
     geometric,   // weighs relative differences: one per cent counts the same in every scenario
     arithmetic,  // weighs absolute differences: scenarios with large numbers count more

@@ -26,7 +26,7 @@ void add_variable(parameter_table<Record>& table) {
     table.add("name", identifier{}, variable.then(&variable_desc::name), "Its name in tables and expressions")
         .note("the last word of the key");
     table.add("key", text{"the dotted path of a key"}, variable.then(&variable_desc::key),
-              "What it sets in the configuration");
+              "Keys that it sets in the configuration");
     table.add("values", list_of{any_yaml{}, 1, max_values, "values"}, variable.then(&variable_desc::values),
               "The values it takes");
     table.add("range.from", real_number{-any_number, any_number}, variable.then(&variable_desc::first),
@@ -51,7 +51,7 @@ list_of axes() {
     columns.add("tied", list_of_records(tied, 2, max_tied, "variables"), field(&axis_desc::tied),
                 "Variables that change together, with as many values each");
     columns.add("scenario", truth{}, field(&axis_desc::scenario),
-                "What a design meets rather than what it is: designs are compared over all its values");
+                "Whether it is a condition that designs meet: designs are compared over all its values");
     return list_of_records(columns, 1, max_axes, "axes");
 }
 
@@ -63,9 +63,9 @@ list_of objectives() {
              "Expression over variables, earlier objectives and the numbers of result.json by dotted path")
         .required();
     columns.add("goal", choice<objective_goal>{}, field(&objective_desc::goal),
-                "What is better; none: a column of the table and no more");
+                "The better direction; none: only a column of the table");
     columns.add("over_scenarios", choice<scenario_mean>{}, field(&objective_desc::over_scenarios),
-                "What a design has of it over all scenarios");
+                "The value of a design over all scenarios");
     return list_of_records(columns, 1, max_expressions, "objectives");
 }
 
@@ -96,13 +96,13 @@ parameter_table<sweep_desc> make_table() {
         .required();
     table.add("set", yaml_map{"a map of dotted keys to values"}, field(&sweep_desc::settings),
               "Values over the base, for all points");
-    table.add("axes", axes(), field(&sweep_desc::axes), "What changes from point to point").required();
+    table.add("axes", axes(), field(&sweep_desc::axes), "Parameters that change from point to point").required();
     add_sampling(table);
     table.add("constraints", list_of{text{"an expression"}, 0, max_expressions, "conditions"},
               field(&sweep_desc::constraints), "Expressions over variables that must hold, or there is no such point");
     table.add("repetitions", whole_number{1, max_repetitions, "runs"}, field(&sweep_desc::repetitions),
               "Runs of a point, with the seed of its configuration, and the next ones");
-    table.add("objectives", objectives(), field(&sweep_desc::objectives), "What is asked of each point").required();
+    table.add("objectives", objectives(), field(&sweep_desc::objectives), "Objectives of each point").required();
     table.add("requirements", list_of{text{"an expression"}, 0, max_expressions, "conditions"},
               field(&sweep_desc::requirements),
               "Expressions over variables, objectives and `status` that must hold for a point to be chosen");
@@ -123,7 +123,7 @@ const parameter_table<sweep_desc>& sweep_table() {
 }
 
 json sweep_schema() {
-    return table_schema(sweep_table(), "orbweaver sweep", "A design space, and what is asked of its points.");
+    return table_schema(sweep_table(), "orbweaver sweep", "A design space, and the objectives of its points.");
 }
 
 }  // namespace orbweaver::sim

@@ -27,7 +27,7 @@ constexpr policy entry_limited{2, 0};
 constexpr policy destination_limited{0, 1};
 
 struct throttled_net {
-    unsigned h;  // of cubelets of eight nodes
+    unsigned h;  // levels of a hypernet of cubelets
     bool has_hot_node;
 
     std::string name() const { return net_name(3, h) + (has_hot_node ? ", 10 % to one node" : ", overload"); }

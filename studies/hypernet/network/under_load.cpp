@@ -25,8 +25,8 @@ constexpr double cost_of_overload = 5;  // times that of light traffic, on the h
 /// The points of the comparison on networks of one size.
 struct extent {
     unsigned d, h;
-    std::vector<double> shares;  // of local messages; 0: uniform
-    std::vector<double> rates;   // of uniform traffic
+    std::vector<double> shares;  // shares of local messages; 0: uniform
+    std::vector<double> rates;   // rates of uniform traffic
     unsigned measured_cycles;
     unsigned longest_wait;  // cycles; a network that has not delivered by then is saturated
 };

@@ -22,8 +22,8 @@ using namespace hypernet_model;
 constexpr unsigned subnets = 8;
 constexpr unsigned root_subnet = 4;
 constexpr unsigned levels = 3;
-constexpr double points = 5;         // of shares in per cent
-constexpr double tenth = 0.1;        // of other figures
+constexpr double points = 5;         // tolerance of shares, in per cent
+constexpr double tenth = 0.1;        // tolerance of other figures
 constexpr unsigned share_count = 6;  // in a row of Table 4.2
 
 /// A run of Table 4.2 or of the trace.

@@ -20,7 +20,7 @@ using neural::net_tuple;
 
 constexpr unsigned packet_size = 16;
 constexpr unsigned draws = 10;     // nets, for means
-constexpr double deviation = 0.3;  // of such a mean from the analysis
+constexpr double deviation = 0.3;  // deviation of such a mean from the analysis
 
 net_tuple tuple_of_net(bool quick) {
     return quick ? net_tuple{256, 16, 48, 15, 16, 10, 0.5, 0.25} : net_tuple{1024, 32, 96, 31, 24, 12, 0.5, 0.25};

@@ -25,7 +25,7 @@ constexpr double transform_tolerance = 1e-10;  // relative to the largest point
 std::vector<net_size> reduced_nets(bool quick) {
     return quick ? std::vector<net_size>{{3, 2}} : std::vector<net_size>{{3, 2}, {4, 2}, {5, 2}, {3, 3}};
 }
-/// With 4^(d-1) points.
+/// Returns the steps with 4^(d-1) points.
 std::vector<net_size> transformed_nets(bool quick) {
     return quick ? std::vector<net_size>{{3, 2}} : std::vector<net_size>{{3, 2}, {4, 2}, {5, 2}};
 }

@@ -27,7 +27,7 @@ struct machine_row {
     const char* network;
     unsigned pins;
     packaged_machine printed;
-    double connectors;  // of all boards, printed
+    double connectors;  // connectors of all boards, as printed
     packaged_machine calculated;
 };
 

@@ -50,7 +50,7 @@ inline const char* error_of(const net_tuple& tuple) {
     return nullptr;
 }
 
-/// How connections outside of cores are drawn.
+/// The distribution of connections outside of cores.
 enum class drawing : uint8_t {
     clustered,  // first links between cores, then connections between cells of linked cores
     random,     // each pair of cells independently: the upper bound on traffic

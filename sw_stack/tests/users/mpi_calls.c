@@ -399,7 +399,7 @@ static void check_communicators(void) {
     MPI_Comm_dup(MPI_COMM_WORLD, &copy);
     MPI_Comm_compare(copy, MPI_COMM_WORLD, &result);
     CHECK(result == MPI_CONGRUENT);
-    // The same message in two communicators.
+    // This test sends the same message in two communicators.
     int first = rank;
     int second = rank + 1000;
     int received[2] = {0, 0};

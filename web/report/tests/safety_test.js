@@ -102,7 +102,7 @@ describePages("names in the page of reports", "safety", ({ folder, open }) => {
         await assertText(own, `${first}.poisoned`, first);
     });
 
-    // Which part of the data a name replaces, by its number: all pairs of names and parts would take minutes.
+    // The number of the part of the data that a name replaces. All pairs of names and parts would take minutes.
     for (const [parts, kind, ...words] of [
         [["texts", 0, 1], "run", "configs/explore/mesh8.yaml", "--set", "network.topology.dims=[3, 3]", ...few],
         [["choices"], "run", "configs/noc/irregular.yaml", ...few],

@@ -46,7 +46,7 @@ public:
 private:
     struct source_flows {
         std::vector<std::pair<node_id, std::uint32_t>> weights;
-        std::uint32_t weight = 0;  // of all
+        std::uint32_t weight = 0;  // sum of all weights
     };
 
     void take_line(const text_file& file) {

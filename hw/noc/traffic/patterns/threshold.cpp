@@ -36,7 +36,7 @@ std::unique_ptr<traffic_pattern> make_threshold(const traffic_source_desc& descr
     const unsigned sphere = region_nodes(described, levels_of(described, shape));
     if (sphere < 2 && !described.self && described.locality > 0) {
         throw description_error("self", fmt::format("modules of level {} are single nodes, so `locality` would have "
-                                                    "nobody to send to; choose an outer level",
+                                                    "no destination; choose an outer level",
                                                     described.locality_level));
     }
     return std::make_unique<threshold_pattern>(described, sphere, shape.nodes);

@@ -11,7 +11,7 @@
 
 namespace orbweaver::studies::cop_model {
 
-constexpr unsigned two_level_controllers = 2;  // of level 1
+constexpr unsigned two_level_controllers = 2;  // controllers of level 1
 constexpr unsigned two_level_hosts = 4;        // two per controller: host h is on controller h / 2
 constexpr unsigned two_level_tags = 2;
 constexpr unsigned two_level_words = 2;  // words of each controller's Data RAM
@@ -22,7 +22,7 @@ enum class host_action : std::uint8_t {
     lock_remote,    // LOCK, X=1: level 2, then the given controller
     unlock_remote,  // UNLOCK, X=1
     reduce,         // a complete reduction as a root: masks of both levels, contribution, result
-    contribute,     // the same without receiving the result
+    contribute,     // contributes without receiving the result
     read,           // RSRAM of the given controller, X=1 unless it is the host's own
     write,          // WSRAM
     add,            // RMW

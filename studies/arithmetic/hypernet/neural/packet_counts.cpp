@@ -25,7 +25,7 @@ double inverse_inside_a_core(const neural_region& region, const neural_clusterin
     return std::max(clustering.region_inverse * clustering.core_inverse, region.home / region.connections);
 }
 
-/// That probability, home group of r cores.
+/// Returns that probability for a home group of r cores.
 double probability_of_cores(const neural_region& region, const neural_clustering& clustering) {
     const double ratio = region.home / clustering.core_cells;
     return std::min(1 / (ratio * clustering.core_inverse * clustering.region_inverse) +

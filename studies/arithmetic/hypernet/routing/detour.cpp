@@ -129,7 +129,7 @@ private:
     }
 
     const hypernet& m_net;
-    unsigned m_bits;  // of an address inside a subnet
+    unsigned m_bits;  // bits of an address inside a subnet
     address m_source;
     address m_destination;
     std::map<address, hops_by_node> m_hops;  // from the end of a way out

@@ -90,7 +90,7 @@ private:
         std::size_t message = 0;
         multicast::processor_id destination = 0;
         std::vector<std::size_t> route;  // channels
-        std::size_t held = 0;            // of them
+        std::size_t held = 0;            // held channels
         nanoseconds asked = 0;           // time of the request for the next channel
     };
     struct channel {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Calls of MPI: where ranks spent their time in them, who sent how much to whom, and who waited for whom.
+// Calls of MPI: the time of ranks in them, the bytes between ranks, and the waits of ranks for each other.
 import { element } from "../parts/dom.js";
 import { count, figure, words } from "../parts/format.js";
 import { PairMatrix } from "../parts/pair_matrix.js";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Latencies by source and destination: who is far from whom, and who suffers.
+// Latencies by source and destination: the distance of two nodes, and the nodes with the longest latencies.
 import { choice, element } from "../parts/dom.js";
 import { count, figure } from "../parts/format.js";
 import { PairMatrix } from "../parts/pair_matrix.js";
