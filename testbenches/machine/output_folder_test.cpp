@@ -150,7 +150,7 @@ TEST(output_folder, of_a_sweep_is_its_own) {
     EXPECT_TRUE(fs::exists(config.parent_path() / "out/mesh/result.json"));
     EXPECT_TRUE(fs::exists(config.parent_path() / "out/mesh.sweep/sweep.json"));
     EXPECT_THAT(run_in(config.parent_path(), {"run", "mesh.yaml", "--out", "out/mesh.sweep"}),
-                ends_with(2, HasSubstr("out/mesh.sweep: holds what `orbweaver sweep` wrote")));
+                ends_with(2, HasSubstr("out/mesh.sweep: holds the output of `orbweaver sweep`")));
 }
 
 }  // namespace

@@ -255,7 +255,7 @@ TEST(multicast_plan_builder, refuses_messages_that_cannot_be) {
     };
     EXPECT_EQ(refusal_of({6, {}}), "message 1: source 6; the last processor is 5");
     EXPECT_EQ(refusal_of({0, {1, 6}}), "message 1: destination 6; the last processor is 5");
-    EXPECT_EQ(refusal_of({0, {1, 2, 1}}), "message 1: destination 1 stands there twice");
+    EXPECT_EQ(refusal_of({0, {1, 2, 1}}), "message 1: destination 1 is listed twice");
     EXPECT_EQ(refusal_of({0, {0, 1}}), "");
 }
 

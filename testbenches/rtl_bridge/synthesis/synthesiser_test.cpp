@@ -191,7 +191,7 @@ TEST(synthesiser, passes_on_what_yosys_states_of_a_design_that_it_refuses) {
 
 TEST(synthesiser, does_not_believe_statistics_that_it_cannot_read) {
     fake_yosys("echo '{\"design\": {\"num_cells\": \"many\"}}' > statistics.json");
-    EXPECT_THAT(complaint(gate()), HasSubstr("what Yosys wrote of gate cannot be understood: "));
+    EXPECT_THAT(complaint(gate()), HasSubstr("the output of Yosys for gate cannot be parsed: "));
 }
 
 TEST(synthesiser, keeps_no_files_that_a_full_disk_cut_off) {
@@ -201,7 +201,7 @@ TEST(synthesiser, keeps_no_files_that_a_full_disk_cut_off) {
         "longest_path.txt; if [ -e $0.fixed ]; then echo endmodule >> netlist.v; fi");
     const std::filesystem::path cache = temporary_path("cache");
     const auto synthesise = [&] { return synthesiser(cache).synthesise(gate()).cells; };
-    EXPECT_THAT(complaint_of(synthesise), HasSubstr("cannot be understood: the netlist is cut off"));
+    EXPECT_THAT(complaint_of(synthesise), HasSubstr("cannot be parsed: the netlist is cut off"));
     std::ofstream(temporary_path("tools") / "yosys.fixed");
     EXPECT_EQ(synthesise(), 1U);
 }

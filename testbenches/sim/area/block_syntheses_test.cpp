@@ -89,7 +89,7 @@ TEST(block_syntheses, keep_no_result_that_a_full_disk_cut_off) {
     const stand_in tool(std::string(succeeds) + "echo 'module a (' > netlist.v\n");
     rtl::synthesiser yosys(temporary_path("cache"));
     EXPECT_THAT([&] { synthesise_all({design("a")}, yosys, true, [] {}); },
-                ThrowsMessage<user_error>("what Yosys wrote of a cannot be understood: the netlist is cut off"));
+                ThrowsMessage<user_error>("the output of Yosys for a cannot be parsed: the netlist is cut off"));
     EXPECT_FALSE(yosys.has(design("a").block.design));
 }
 

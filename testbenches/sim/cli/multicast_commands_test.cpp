@@ -89,7 +89,7 @@ TEST_F(multicast_commands, refuse_files_that_are_wrong_with_their_places) {
     EXPECT_THAT(complaint("missing.edges"), HasSubstr("missing.edges: there is no such edge list"));
     EXPECT_THAT(complaint("good.edges"), HasSubstr("31 destinations of a source among 2 processors"));
     EXPECT_THAT(complaint("good.edges", {"--messages", path("twice")}),
-                HasSubstr("twice:1:5: destination 1 stands there twice"));
+                HasSubstr("twice:1:5: destination 1 is listed twice"));
     EXPECT_THAT(complaint_about({"plan", "--show", path("no.plan")}), HasSubstr("no.plan: byte 4: "));
     EXPECT_THAT(complaint_about({"plan", path("good.edges"), "--algorithm", "CCP", "--text"}), HasSubstr("CCP"));
 }

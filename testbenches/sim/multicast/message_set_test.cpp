@@ -28,7 +28,7 @@ TEST_P(malformed_messages, are_refused_with_their_place) {
 
 INSTANTIATE_TEST_SUITE_P(
     all, malformed_messages,
-    testing::Values(malformed_text{"twice", "0 1 2\n3 1 5 1\n", ":2:7: destination 1 stands there twice"},
+    testing::Values(malformed_text{"twice", "0 1 2\n3 1 5 1\n", ":2:7: destination 1 is listed twice"},
                     malformed_text{"not_there", "0 8\n",
                                    ":1:3: expected a destination, a processor, a whole number from 0 to 7, "
                                    "not '8'"},

@@ -224,7 +224,7 @@ TEST_F(output_folder, does_not_mix_a_run_and_a_sweep) {
     command({"sweep", {"sweep.json"}}, {"sweep.json"});
     output_plan plan = a_run;
     plan.excluded = {"sweep"};
-    EXPECT_THAT(complaint(plan), HasSubstr("out: holds what `orbweaver sweep` wrote"));
+    EXPECT_THAT(complaint(plan), HasSubstr("out: holds the output of `orbweaver sweep`"));
 }
 
 TEST_F(output_folder, to_which_files_are_added_keeps_the_earlier_ones) {

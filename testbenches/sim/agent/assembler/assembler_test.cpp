@@ -116,7 +116,7 @@ TEST(agent_assembler, reports_all_that_is_wrong_with_places) {
 
 const malformed_text mistakes[] = {
     {"an_empty_program", "# nothing\n", "there is no instruction in this program"},
-    {"a_foreign_character", "MOVI $5\n", "'$' cannot stand here"},
+    {"a_foreign_character", "MOVI $5\n", "'$' is not allowed here"},
     {"a_comma_in_front", "MOVI , 5\n", "a comma is allowed between two operands only"},
     {"two_commas", "DATA 1,, 2\n", "a comma is allowed between two operands only"},
     {"a_comma_behind", "MOVI 5,\n", "an operand must follow the comma"},

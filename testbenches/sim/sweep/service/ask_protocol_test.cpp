@@ -36,7 +36,7 @@ TEST_F(asked_sweep, refuses_lines_with_a_key_that_stands_twice) {
     for (const char* const line :
          {R"({"id": 1, "id": 2, "point": {"vc_depth": 4}})", R"({"id": 1, "point": {"vc_depth": 4, "vc_depth": 8}})",
           R"({"id": {"a": 1, "a": 1}, "point": {"vc_depth": 4}})", R"([{"end": true, "end": false}])"}) {
-        EXPECT_THAT(read_ask(line, reader).error, HasSubstr("' stands twice")) << line;
+        EXPECT_THAT(read_ask(line, reader).error, HasSubstr("' is given twice")) << line;
     }
     EXPECT_EQ(read_ask(R"({"id": {"a": 1, "b": {"a": 1}}, "point": {"vc_depth": 4}})", reader).error, "");
 }
