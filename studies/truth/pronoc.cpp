@@ -37,7 +37,7 @@ planned_run planned(const noc_model& model, const std::string& pattern, unsigned
     return run;
 }
 
-/// Whether the short form leaves out a row.
+/// Returns whether the short form leaves out a row.
 bool is_skipped(const noc_model& model, const std::string& latency) { return latency.empty() || model.rows == 8; }
 
 /// Loads whose lowest latency is compared: that of the row, or the first three of the source.

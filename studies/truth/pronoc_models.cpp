@@ -11,7 +11,7 @@ namespace orbweaver::studies::truth {
 
 namespace {
 
-constexpr unsigned side = 8;  // of the mesh with nodes around it
+constexpr unsigned side = 8;  // side of the mesh with nodes around it
 
 std::string grid(unsigned columns, unsigned rows, unsigned locals) {
     const std::string sizes = rows == 1 ? fmt::format("[{}]", columns) : fmt::format("[{}, {}]", columns, rows);
