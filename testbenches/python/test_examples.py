@@ -45,3 +45,36 @@ class Search(FolderTest):
                 found = search.result.best
                 number = ("point", "design", "rank", "hypervolume")
                 self.assertEqual(*({key: row[key] for key in row if key not in number} for row in (whole, found)))
+
+
+class Transactions(FolderTest):
+    """A made-up trace: a core reads 64 bytes from its neighbour, and at the same time from a memory."""
+
+    def test_wait_for_the_last_answer(self) -> None:
+        sys.path.insert(0, str(EXAMPLES))
+        import transaction_traces
+
+        def event(kind: str, time: int, processor: str, **more: object) -> dict:
+            return {"proc": processor, "sx": 1, "sy": 1, "type": kind, "timestamp": time, **more}
+
+        def trace(x: int, network: str) -> list:
+            target = {"noc": network, "dx": x, "dy": 1, "num_bytes": 64}
+            return [
+                event("READ", 5000, "NCRISC", **target),
+                event("READ_BARRIER_START", 5010, "NCRISC"),
+                event("READ_BARRIER_END", 5300, "NCRISC"),
+            ]
+
+        machine = (SOURCE / "configs/silicon/wormhole.yaml").read_text()
+        # Links of nodes, twelve routers, two flits behind the head, memory and capacity; the barrier begins after 10.
+        of_core = 2 * 8 + 12 * 9 + 2 + 3 - 10 + transaction_traces.PROGRAM_CYCLES
+        for network in ("NOC_0", "NOC_1"):
+            ((measured, ours),) = transaction_traces.waits(machine, trace(2, network))
+            self.assertEqual((measured, ours), (290, of_core), network)
+            ((_, of_memory),) = transaction_traces.waits(machine, trace(0, network))
+            self.assertAlmostEqual(of_memory, of_core + transaction_traces.MEMORY_CYCLES, delta=1, msg=network)
+        self.assertEqual(transaction_traces.node(0, 0, "NOC_1"), 119)
+        idle = [event("READ_BARRIER_START", 10, "BRISC"), event("READ_BARRIER_END", 90, "BRISC")]
+        self.assertEqual(transaction_traces.waits(machine, idle), [(80, transaction_traces.PROGRAM_CYCLES)])
+        with self.assertRaises(SystemExit):
+            transaction_traces.waits(machine, [event("WRITE", 1, "BRISC")])
