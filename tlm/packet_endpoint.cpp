@@ -35,7 +35,8 @@ void packet_endpoint::send(node_id destination, std::vector<std::uint32_t> words
     record.type = message_type::data;
     record.tag = words.front();
     record.flits = static_cast<std::uint32_t>(words.size() + 1);
-    m_queue.push_back({destination, m_ledger.open(record), std::move(words)});
+    const cycle_t earliest = m_domain.executing() ? m_domain.now() : m_domain.next_edge();
+    m_queue.push_back({destination, m_ledger.open(record), earliest, std::move(words)});
     m_domain.wake(m_handle, m_domain.next_edge());
 }
 
@@ -68,7 +69,7 @@ void packet_endpoint::tick(cycle_t now) {
         m_arrivals.pop_front();
         take_flit(arriving);
     }
-    if (!m_queue.empty()) { send_flit(now); }
+    if (!m_queue.empty() && m_queue.front().earliest <= now) { send_flit(now); }
 }
 
 void packet_endpoint::take_flit(const flit& arriving) {

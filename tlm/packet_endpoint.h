@@ -42,8 +42,8 @@ public:
 
     const char* kind() const override { return "packet_endpoint"; }
 
-    /// Queues a packet; its head leaves in the next cycle at the earliest. The call may come from outside of the clock
-    /// domain.
+    /// Queues a packet. A call from a component of the clock domain takes effect in the same cycle, any other call at
+    /// the next edge of the clock, whatever the order of processes.
     /// @param words two or more
     void send(node_id destination, std::vector<std::uint32_t> words);
 
@@ -51,6 +51,7 @@ private:
     struct outgoing {
         node_id destination;
         packet_slot packet;
+        cycle_t earliest = 0;  // departure of the head
         std::vector<std::uint32_t> words;
     };
     struct arrival {
