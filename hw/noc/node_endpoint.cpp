@@ -6,11 +6,17 @@
 namespace orbweaver::noc {
 
 packet_endpoint_desc node_endpoint(const network& fabric, node_id node, message_type carried) {
-    packet_endpoint_desc made;
-    if (!fabric.partition().class_of(carried, made.message_class)) {
+    class_id message_class;
+    if (!fabric.partition().class_of(carried, message_class)) {
         throw user_error(
             fmt::format("no class of the network carries messages of TYPE {}", static_cast<unsigned>(carried)));
     }
+    return node_endpoint(fabric, node, message_class, carried);
+}
+
+packet_endpoint_desc node_endpoint(const network& fabric, node_id node, class_id message_class, message_type carried) {
+    packet_endpoint_desc made;
+    made.message_class = message_class;
     const vc_list channels = fabric.partition().list(made.message_class, 0);
     made.node = node;
     made.first_vc = channels.first();

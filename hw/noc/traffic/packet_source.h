@@ -53,7 +53,8 @@ struct traffic_count {
 class packet_source {
 public:
     /// @param module name of the random streams; the flow's index distinguishes several flows
-    packet_source(const flow_plan& plan, std::uint64_t seed, std::string_view module, node_id node)
+    /// @param silent whether the node creates no packets
+    packet_source(const flow_plan& plan, std::uint64_t seed, std::string_view module, node_id node, bool silent = false)
         : m_plan(&plan),
           m_replies(plan.reply_buffers == 0 ? nullptr : std::make_unique<reply_buffers>(plan.reply_buffers)),
           m_queue(plan.source_queue == 0 ? nullptr : std::make_unique<source_queue>(plan.source_queue)),
@@ -61,7 +62,7 @@ public:
           m_destinations(seed, module, std::uint64_t{streams} * plan.packet.flow + 1),
           m_lengths(seed, module, std::uint64_t{streams} * plan.packet.flow + 2),
           m_node(node),
-          m_silent(plan.process == nullptr || !plan.pattern->sends(node)) {
+          m_silent(silent || plan.process == nullptr || !plan.pattern->sends(node)) {
         if (m_silent) {
             m_ahead.next.cycle = injection_process::endless;
         } else {

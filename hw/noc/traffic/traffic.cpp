@@ -57,17 +57,19 @@ std::vector<unsigned> broadcast_copies(const network& fabric, unsigned level) {
 }  // namespace
 
 traffic::traffic(sc_core::sc_module_name name, clock_domain& domain, network& fabric, const traffic_desc& described,
-                 std::uint64_t seed, run_control& end)
+                 std::uint64_t seed, run_control& end, foreign_endpoints* foreign)
     : sc_module(name),
       m_domain(domain),
       m_self(domain.attach(*this, clock_stage::cores)),  // before endpoints: sees the state between cycles
       m_network(fabric),
       m_described(described),
       m_end(end),
+      m_foreign(foreign),
       m_measure_begin(std::max<cycle_t>(described.warmup_cycles, 1)) {
     require_routes(described, fabric.description(), fabric.topology(), fabric.routing());
     plan_flows(described, fabric);
     make_endpoints(seed);
+    if (m_foreign != nullptr) { m_foreign->join(*this, m_plans); }
     prepare_measurement();
     const node_id far{static_cast<std::uint16_t>(fabric.nodes() - 1)};
     m_routes_vary = fabric.routing().adaptive() || fabric.routing().entries(node_id{0}, far) > 1 ||
@@ -122,10 +124,12 @@ void traffic::make_endpoints(std::uint64_t seed) {
         const node_id node{static_cast<std::uint16_t>(number)};
         const std::size_t first = m_senders.size();
         for (const flow_plan& plan : m_plans) {
-            m_senders.push_back({packet_source(plan, seed, endpoint_name(node), node)});
+            m_senders.push_back({packet_source(plan, seed, endpoint_name(node), node, is_foreign(node))});
             m_senders.back().next.message_class = plan.flow.message_class;
         }
-        m_endpoints.emplace_back(*m_context, node, &m_senders[first], &m_received[std::size_t{number} * vcs]);
+        if (!is_foreign(node)) {
+            m_endpoints.emplace_back(*m_context, node, &m_senders[first], &m_received[std::size_t{number} * vcs]);
+        }
     }
 }
 
@@ -181,6 +185,7 @@ void traffic::tick(cycle_t now) {
 
 void traffic::begin_measuring(cycle_t now) {
     m_phase = phase::measure;
+    if (m_foreign != nullptr) { m_foreign->begin_period(now); }
     std::uint64_t created = 0;
     for (unsigned flow = 0; flow < m_plans.size(); ++flow) {
         m_created_before.push_back(created_before(now, flow));
@@ -200,6 +205,7 @@ void traffic::begin_measuring(cycle_t now) {
 
 /// Ends a batch; without `converge` it ends the measurement.
 void traffic::end_batch(cycle_t now) {
+    if (m_foreign != nullptr) { m_foreign->begin_period(now); }
     const cycle_t measured = now - m_measure_begin;
     if (!m_described.converge) {
         begin_draining(now);
@@ -302,7 +308,8 @@ void traffic::add_stops(flow_result& outcome, unsigned flow, cycle_t now) const 
     if (plan.source_queue == 0) { return; }
     unsigned senders = 0;
     for (unsigned node = 0; node < m_network.nodes(); ++node) {
-        senders += plan.pattern->sends({static_cast<std::uint16_t>(node)}) ? 1U : 0U;
+        const node_id sender{static_cast<std::uint16_t>(node)};
+        senders += plan.pattern->sends(sender) && !is_foreign(sender) ? 1U : 0U;
     }
     const auto stopped = static_cast<double>(stopped_before(now, flow) - m_stopped_before[flow]);
     outcome.stopped = senders == 0 ? 0 : stopped / (senders * static_cast<double>(now - m_measure_begin));
@@ -424,13 +431,13 @@ void traffic::finish(cycle_t now, bool late) {
 std::uint64_t traffic::accepted() const {
     std::uint64_t sum = 0;
     for (const auto& endpoint : m_endpoints) { sum += endpoint.accepted_flits(); }
-    return sum;
+    return sum + (m_foreign != nullptr ? m_foreign->accepted_flits() : 0);
 }
 
 traffic_count traffic::created_before(cycle_t end, unsigned flow) const {
-    traffic_count sum;
-    for (const auto& endpoint : m_endpoints) {
-        const traffic_count here = endpoint.source(flow).created_before(end);
+    traffic_count sum = m_foreign != nullptr ? m_foreign->created_before(end, flow) : traffic_count{};
+    for (std::uint16_t node = 0; node < nodes(); ++node) {
+        const traffic_count here = source({node}, flow).created_before(end);
         sum.packets += here.packets;
         sum.flits += here.flits;
     }
@@ -440,7 +447,7 @@ traffic_count traffic::created_before(cycle_t end, unsigned flow) const {
 cycle_t traffic::stopped_before(cycle_t end, unsigned flow) const {
     cycle_t sum = 0;
     if (m_plans[flow].source_queue != 0) {
-        for (const auto& endpoint : m_endpoints) { sum += endpoint.source(flow).stopped_before(end); }
+        for (std::uint16_t node = 0; node < nodes(); ++node) { sum += source({node}, flow).stopped_before(end); }
     }
     return sum;
 }
@@ -455,9 +462,9 @@ std::uint64_t traffic::created_before(cycle_t end) const {
 /// receiver.
 std::uint64_t traffic::arrivals_due(cycle_t end, unsigned flow) const {
     const std::vector<unsigned>& copies = m_plans[flow].copies;
-    std::uint64_t sum = 0;
-    for (std::size_t node = 0; node < m_endpoints.size(); ++node) {
-        sum += m_endpoints[node].source(flow).created_before(end).packets * (copies.empty() ? 1 : copies[node]);
+    std::uint64_t sum = m_foreign != nullptr ? m_foreign->created_before(end, flow).packets : 0;
+    for (std::uint16_t node = 0; node < nodes(); ++node) {
+        sum += source({node}, flow).created_before(end).packets * (copies.empty() ? 1 : copies[node]);
     }
     return sum;
 }
@@ -469,10 +476,8 @@ std::uint64_t traffic::arrivals_due(cycle_t end) const {
 }
 
 std::uint64_t traffic::started() const {
-    std::uint64_t sum = 0;
-    for (const auto& endpoint : m_endpoints) {
-        for (unsigned flow = 0; flow < m_plans.size(); ++flow) { sum += endpoint.source(flow).started().packets; }
-    }
+    std::uint64_t sum = m_foreign != nullptr ? m_foreign->started() : 0;
+    for (const packet_sender& sender : m_senders) { sum += sender.source.started().packets; }
     return sum;
 }
 

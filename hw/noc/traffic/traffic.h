@@ -15,6 +15,7 @@
 #include "hw/noc/network.h"
 #include "hw/noc/traffic/discarded_packets.h"
 #include "hw/noc/traffic/flow_record.h"
+#include "hw/noc/traffic/foreign_endpoints.h"
 #include "hw/noc/traffic/traffic_desc.h"
 #include "hw/noc/traffic/traffic_endpoint.h"
 
@@ -70,11 +71,12 @@ struct traffic_result {
 class traffic : public sc_core::sc_module, public clocked, private packet_listener {
 public:
     /// @param fabric outlives this object; nothing else may be bound to its nodes
+    /// @param foreign outlives this object; null: all endpoints are the model's
     /// @param end    is notified when the run is over: status "ok" or "saturated", or "deadlock" if nothing can move
     ///               any more
     /// @throws user_error for an impossible description (traffic_flow.h, traffic_pattern.h, injection_process.h)
     traffic(sc_core::sc_module_name name, clock_domain& domain, network& fabric, const traffic_desc& described,
-            std::uint64_t seed, run_control& end);
+            std::uint64_t seed, run_control& end, foreign_endpoints* foreign = nullptr);
 
     const char* kind() const override { return "traffic"; }
 
@@ -96,7 +98,9 @@ public:
     /// Returns the latencies of a flow.
     const flow_record& record(unsigned flow) const { return m_records[flow]; }
     /// Returns the packets that a flow creates at a node.
-    const packet_source& source(node_id node, unsigned flow) const { return m_endpoints[node.value].source(flow); }
+    const packet_source& source(node_id node, unsigned flow) const {
+        return m_senders[node.value * m_plans.size() + flow].source;
+    }
     /// Returns the requests that wait for reply buffers, at all nodes.
     std::vector<endpoint_wait> waits() const;
 
@@ -104,6 +108,7 @@ private:
     enum class phase : std::uint8_t { warm_up, measure, drain };
 
     void plan_flows(const traffic_desc& described, const network& fabric);
+    bool is_foreign(node_id node) const { return m_foreign != nullptr && m_foreign->stands_at(node); }
     void make_endpoints(std::uint64_t seed);
     void prepare_measurement();
     void change_loads(cycle_t now);
@@ -147,7 +152,8 @@ private:
     std::optional<endpoint_context> m_context;
     std::vector<packet_sender> m_senders;      // [node, flow]
     std::vector<std::uint32_t> m_received;     // [node, VC]
-    std::deque<traffic_endpoint> m_endpoints;  // [node]
+    std::deque<traffic_endpoint> m_endpoints;  // at the nodes without foreign ones
+    foreign_endpoints* m_foreign;              // null: none
 
     phase m_phase = phase::warm_up;
     cycle_t m_measure_begin;

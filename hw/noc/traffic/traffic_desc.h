@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -73,6 +74,13 @@ struct traffic_class_desc : traffic_source_desc {
     std::string name;  // network class that carries it
 };
 
+/// Endpoints of a plug-in (hw/system/plugin.h).
+struct foreign_endpoint_desc {
+    std::string library{};                            // empty: none
+    std::vector<unsigned> nodes{};                    // empty: all
+    std::map<std::string, std::string> parameters{};  // for the plug-in
+};
+
 struct traffic_desc : traffic_source_desc {
     std::vector<traffic_class_desc> classes{};  // several sources per node; empty: one, described by the other members
     cycle_t warmup_cycles = 10000;
@@ -85,6 +93,7 @@ struct traffic_desc : traffic_source_desc {
     double saturation_precision = 0.01;  // precision of that load
     bool histogram = false;              // write a file of all latencies
     bool pairs = false;                  // write a file of the latencies of every source and destination
+    foreign_endpoint_desc endpoint{};
 };
 
 }  // namespace orbweaver::noc

@@ -77,8 +77,6 @@ public:
     traffic_endpoint(const traffic_endpoint&) = delete;
     traffic_endpoint& operator=(const traffic_endpoint&) = delete;
 
-    /// Returns the packets that a flow creates here.
-    const packet_source& source(unsigned flow) const { return m_senders[flow].source; }
     /// Returns the number of flits for this node that the sink has taken from the ejection link.
     std::uint64_t accepted_flits() const { return m_port.taken() - m_discarded_flits; }
     /// Adapts to another process that the plan of a flow has got from this cycle on (packet_source.h).
