@@ -13,6 +13,7 @@
 #include "hw/core/memory/bus_device.h"
 #include "hw/noc/network_plan.h"
 #include "tlm/flit_module.h"
+#include "tlm/packet_endpoint.h"
 #include "tlm/packet_ledger.h"
 
 namespace orbweaver::system {
@@ -20,7 +21,7 @@ namespace orbweaver::system {
 /// Versions, ABI and sizes that a plug-in was compiled with. Objects cross the border, so the program refuses a plug-in
 /// in which one of them differs.
 struct plugin_build {
-    std::uint32_t interface = 2;  // version of this header
+    std::uint32_t interface = 3;  // version of this header
     std::array<char, 16> version{"0.2.0"};
     std::uint32_t compiler = __GXX_ABI_VERSION;
     std::uint32_t strings = _GLIBCXX_USE_CXX11_ABI;  // 1: the strings of C++11
@@ -56,6 +57,18 @@ struct plugin_device_context : core::bus_device_context {
     const plugin_parameters& parameters;
 };
 
+/// The node of an endpoint and the objects that it uses. The references are valid as long as the endpoint, except
+/// `parameters`, which are valid during the call.
+struct plugin_endpoint_context {
+    const char* name;  // of the module
+    clock_domain& clock;
+    packet_ledger& packets;
+    packet_endpoint_desc end;  // the node, its virtual channels, credits and heads
+    unsigned nodes;            // of the network
+    std::uint64_t seed;        // of the run
+    const plugin_parameters& parameters;
+};
+
 /// The blocks that a library registers. A null factory: it has no such block. A factory may throw an exception, whose
 /// text is reported.
 struct plugin {
@@ -65,6 +78,8 @@ struct plugin {
     std::unique_ptr<flit_module> (*router)(const plugin_router_context& context) = nullptr;
     /// Makes a device: a module with a target socket, an initiator socket or both.
     std::unique_ptr<core::bus_device> (*device)(const plugin_device_context& context) = nullptr;
+    /// Makes the endpoint of a node: a module with one port, which sends and takes packets.
+    std::unique_ptr<flit_module> (*endpoint)(const plugin_endpoint_context& context) = nullptr;
 };
 
 }  // namespace orbweaver::system

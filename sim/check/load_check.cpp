@@ -20,7 +20,8 @@ constexpr std::size_t max_predicted_nodes = 1024;
 }  // namespace
 
 bool offers_traffic(const system::system_desc& described) {
-    return described.kind == system::system_kind::network && kind_of(described).is_default;
+    return described.kind == system::system_kind::network && kind_of(described).is_default &&
+           described.traffic.endpoint.library.empty();
 }
 
 double offered_rate(const system::system_desc& described) {

@@ -78,7 +78,8 @@ exit_code check_command::execute(const invocation& words) const {
     const system::system_desc& described = configuration.description();
     if (!kind_of(described).has_network()) { return check_without_proof(m_options, words, described); }
     if (m_options.load && !offers_traffic(described)) {
-        throw user_error("--load needs synthetic traffic: system: network, without plan or trace");
+        throw user_error(
+            "--load needs synthetic traffic: system: network, without plan, trace or endpoints of a plug-in");
     }
     check_progress shown;
     const work_observer watched(

@@ -5,7 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <tuple>
 
+#include "hw/base/unlimited.h"
+#include "hw/noc/buffer_depths.h"
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/description_error.h"
 #include "hw/noc/topology/topology.h"
@@ -13,6 +16,7 @@
 #include "hw/noc/traffic/route_demand.h"
 #include "hw/noc/traffic/traffic_flow.h"
 #include "hw/noc/traffic/traffic_pattern.h"
+#include "rtl_bridge/build/plugin_library.h"
 #include "sim/config/checks/consistency.h"
 #include "sim/config/defaults.h"
 
@@ -142,6 +146,60 @@ void check_routes(const checked_configuration& configuration) {
     } catch (const user_error&) {}  // reported with the network
 }
 
+constexpr const char* no_sources = "has no effect: endpoints of a plug-in stand at all nodes";
+
+/// Refuses networks and traffic that endpoints of a plug-in do not have.
+void check_endpoints(const checked_configuration& configuration, const std::optional<noc::traffic_shape>& shape) {
+    const system::system_desc& system = configuration.description;
+    const noc::foreign_endpoint_desc& endpoint = system.traffic.endpoint;
+    if (endpoint.library.empty() && endpoint.nodes.empty() && endpoint.parameters.empty()) { return; }
+    if (const auto refusal = rtl::plugin_refusal(endpoint.library, "traffic.endpoint.library")) {
+        configuration.refuse(refusal->key(), refusal->text());
+        return;
+    }
+    for (std::size_t number = 0; shape && number < endpoint.nodes.size(); ++number) {
+        if (endpoint.nodes[number] >= shape->nodes) {
+            configuration.refuse(
+                fmt::format("traffic.endpoint.nodes.{}", number),
+                fmt::format("there are nodes 0 to {}, not {}", shape->nodes - 1, endpoint.nodes[number]));
+        }
+    }
+    const auto& classes = system.network.classes;
+    const auto replies = [](const noc::traffic_source_desc& source) { return !source.reply_class.empty(); };
+    const std::array<std::tuple<const char*, bool, const char*>, 7> refusals{{
+        {"threads", system.threads.on_this_host() > 1, "run on one thread; set threads: 1"},
+        {"traffic.find_saturation", system.traffic.find_saturation, "set their load themselves"},
+        {"traffic.reply_class", replies(system.traffic) || std::ranges::any_of(system.traffic.classes, replies),
+         "do not send these replies"},
+        {"network.vc_depth",
+         std::ranges::any_of(classes,
+                             [&](const auto& each) {
+                                 return noc::class_depth(system.network,
+                                                         static_cast<std::size_t>(&each - classes.data())) == unlimited;
+                             }),
+         "count credits, and unlimited buffers have none"},
+        {"network.node_link.flits_per_cycle", noc::node_link(system.network).flits_per_cycle != 1,
+         "send a flit per cycle"},
+        {"network.faults", !system.network.faults.empty(), "discard no packets"},
+        {"network.classes",
+         std::ranges::any_of(classes,
+                             [](const auto& each) { return each.delivery != noc::class_delivery_kind::unicast; }),
+         "send to one node"},
+    }};
+    for_each_key([&](const std::string& key, auto member) {
+        if (endpoint.nodes.empty() && configuration.is_set("traffic." + key) &&
+            system.traffic.*member != noc::traffic_source_desc{}.*member) {
+            configuration.refuse("traffic." + key, no_sources);
+        }
+    });
+    if (endpoint.nodes.empty() && !system.traffic.classes.empty()) {
+        configuration.refuse("traffic.classes", no_sources);
+    }
+    for (const auto& [key, is_refused, text] : refusals) {
+        if (is_refused) { configuration.refuse(key, fmt::format("endpoints of a plug-in {}", text)); }
+    }
+}
+
 void check_flows(const checked_configuration& configuration) {
     try {
         noc::traffic_flows(configuration.description.traffic, configuration.description.network);
@@ -206,6 +264,7 @@ void check_traffic(const checked_configuration& configuration) {
     const noc::traffic_desc& traffic = configuration.description.traffic;
     const std::optional<noc::traffic_shape> shape = known_shape(configuration);
     check_flows(configuration);
+    check_endpoints(configuration, shape);
     check_measurement(configuration, shape);
     check_routes(configuration);
     if (traffic.classes.empty()) {

@@ -161,6 +161,25 @@ void declare_traffic(system_table& table) {
     table.add_section(
         {"traffic", "Synthetic traffic of a network's endpoints. A run warms up, measures, and drains.", {"network"}});
     declare_source(table, "traffic.", field(&system::system_desc::traffic), "");
+    using foreign = noc::foreign_endpoint_desc;
+    const auto endpoint = [](auto member) {
+        return field(&system::system_desc::traffic, &noc::traffic_desc::endpoint, member);
+    };
+    table.add_section(
+        {"traffic.endpoint", "Endpoints that you bring as a plug-in, in the place of sources and sinks.", {"network"}});
+    table
+        .add("traffic.endpoint.library", file_name{}, endpoint(&foreign::library),
+             "Shared library of a plug-in with the endpoints")
+        .note("none");
+    table
+        .add("traffic.endpoint.nodes",
+             list_of{whole_number{0, noc::max_network_nodes - 1, "nodes"}, 1, noc::max_network_nodes, "nodes"},
+             endpoint(&foreign::nodes), "Nodes at which they stand")
+        .note("all");
+    table
+        .add("traffic.endpoint.parameters", text_map{65536}, endpoint(&foreign::parameters),
+             "Parameters of the plug-in and their values")
+        .note("none");
     table.add("traffic.classes", traffic_classes(), traffic(&noc::traffic_desc::classes),
               "Several classes at once, each with a source of its own at every node; what an entry leaves out is as "
               "in `traffic`");

@@ -143,6 +143,15 @@ void add_numbering(result_document& result, result_json& object, const noc::topo
     }
 }
 
+/// Adds the first violated rule, if there is one.
+void add_first(result_json& block, const char* kind, const std::optional<rtl::first_failure>& failure) {
+    if (!failure) { return; }
+    block["first"] = {{"cycle", failure->cycle},
+                      {kind, failure->router},
+                      {"rule", name_of(failure->broken.rule)},
+                      {"text", failure->broken.text}};
+}
+
 }  // namespace
 
 void add_network(result_document& result, const noc::network& fabric, cycle_t cycles) {
@@ -192,12 +201,18 @@ void add_external_results(result_json& block, const rtl::external_routers& route
     }
     block["most_flits_inside"] = counters.max_flits;
     block["buffer_flits"] = described.vc_depth + described.external_router.depth;
-    if (const auto& failure = routers.failure()) {
-        block["first"] = {{"cycle", failure->cycle},
-                          {"router", failure->router},
-                          {"rule", name_of(failure->broken.rule)},
-                          {"text", failure->broken.text}};
-    }
+    add_first(block, "router", routers.failure());
+}
+
+result_json endpoint_results(const rtl::plugin_endpoints& endpoints) {
+    const rtl::rtl_counters counters = endpoints.counters();
+    result_json block = {{"instances", counters.instances},
+                         {"mismatches", counters.mismatches},
+                         {"packets", endpoints.started()},
+                         {"flits_sent", endpoints.sent_flits()},
+                         {"flits_taken", endpoints.accepted_flits()}};
+    add_first(block, "endpoint", endpoints.failure());
+    return block;
 }
 
 }  // namespace orbweaver::sim

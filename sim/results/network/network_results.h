@@ -3,6 +3,7 @@
 
 #include "hw/noc/network.h"
 #include "rtl_bridge/external/external_routers.h"
+#include "rtl_bridge/external/plugin_endpoints.h"
 #include "sim/output/result_json.h"
 #include "sim/results/result_document.h"
 
@@ -14,5 +15,8 @@ void add_network(result_document& result, const noc::network& fabric, cycle_t cy
 
 /// Adds to `rtl.router` the activity of user-supplied routers and the first protocol rule that one of them violated.
 void add_external_results(result_json& block, const rtl::external_routers& routers, const noc::network_desc& described);
+
+/// Returns `rtl.endpoint`: counters of the endpoints of a plug-in and the first violated rule.
+result_json endpoint_results(const rtl::plugin_endpoints& endpoints);
 
 }  // namespace orbweaver::sim

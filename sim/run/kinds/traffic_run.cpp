@@ -3,14 +3,18 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <iterator>
+#include <optional>
 
 #include "hw/noc/traffic/traffic.h"
 #include "hw/noc/traffic/traffic_flow.h"
 #include "hw/noc/traffic/traffic_waits.h"
+#include "rtl_bridge/external/plugin_endpoints.h"
 #include "sim/check/load_check.h"
 #include "sim/config/checks/consistency.h"
 #include "sim/kind/run_kind.h"
+#include "sim/results/network/network_results.h"
 #include "sim/results/network/reply_buffer_loads.h"
 #include "sim/results/network/traffic_doubts.h"
 #include "sim/results/network/traffic_results.h"
@@ -27,7 +31,12 @@ class traffic_run final : public network_run {
 public:
     traffic_run(const system::system_desc& described, const run_options& options)
         : network_run(described, options),
-          m_load("traffic", m_clock, build_network(), described.traffic, described.seed, m_control) {}
+          m_net(build_network()),
+          m_load("traffic", m_clock, m_net, described.traffic, described.seed, m_control, make_endpoints()) {}
+
+    bool blames_user(const sc_core::sc_report& failure) override {
+        return network_run::blames_user(failure) || (m_endpoints && m_endpoints->blames_user(failure));
+    }
 
     run_stage stage(cycle_t now) const override { return m_load.stage(now); }
     void change_measurement(const system::system_desc& described) override {
@@ -36,6 +45,16 @@ public:
     void write_files() const override { write_latency_files(m_load, m_options.out); }
 
 private:
+    noc::foreign_endpoints* make_endpoints() {
+        const noc::foreign_endpoint_desc& endpoint = m_described.traffic.endpoint;
+        if (endpoint.library.empty()) { return nullptr; }
+        return &m_endpoints.emplace(
+            endpoint, m_clock, m_net, m_described.seed,
+            rtl::rtl_surroundings{m_control, m_options.rtl_cache, m_options.out, m_described.clock_chip_ps});
+    }
+    void add_node_rtl(result_json& blocks) const override {
+        if (m_endpoints) { blocks["endpoint"] = endpoint_results(*m_endpoints); }
+    }
     void add_node_waits(noc::network_waits& network_part, noc::wait_graph& graph) override {
         noc::add_traffic_waits(m_load, network_part, graph);
     }
@@ -43,6 +62,8 @@ private:
     limits_of_run limits(const run_outcome& outcome, cycle_t cycles) const override {
         limits_of_run found{.status = outcome.status, .elsewhere = reply_buffer_loads(m_load, cycles)};
         found.doubts = traffic_doubts(m_load, outcome.status);
+        const std::string blocked = m_endpoints ? m_endpoints->blocked_text(outcome.cycle) : "";
+        if (!blocked.empty()) { found.doubts.push_back(blocked); }
         if (outcome.status == "ok") {
             const noc::traffic_result measured = m_load.result();
             const std::string edge = near_saturation(m_described, measured.packet_latency.mean, measured.hops_mean);
@@ -51,16 +72,23 @@ private:
         return found;
     }
 
+    noc::network& m_net;
+    std::optional<rtl::plugin_endpoints> m_endpoints;  // empty: all are the model's
     noc::traffic m_load;
 };
 
 /// Returns a text such as "uniform traffic at 0.1 flits/node/cycle", without replies.
 std::string traffic_line(const system::system_desc& described) {
+    const noc::foreign_endpoint_desc& endpoint = described.traffic.endpoint;
+    const std::string foreign =
+        endpoint.library.empty() ? "" : "endpoints of " + std::filesystem::path(endpoint.library).filename().string();
+    if (!foreign.empty() && endpoint.nodes.empty()) { return machine_line(described, foreign); }
     const std::vector<noc::traffic_class_desc> sources = noc::traffic_sources(described.traffic, described.network);
     std::string pattern = sources.front().pattern;
     for (const noc::traffic_class_desc& source : sources) { pattern = source.pattern == pattern ? pattern : "mixed"; }
-    return machine_line(described,
-                        fmt::format("{} traffic at {:.4g} flits/node/cycle", pattern, offered_rate(described)));
+    return machine_line(
+        described, fmt::format("{} traffic at {:.4g} flits/node/cycle{}", pattern, offered_rate(described),
+                               foreign.empty() ? "" : fmt::format(", {} at {} nodes", foreign, endpoint.nodes.size())));
 }
 
 run_outcome simulate_traffic(const system::system_desc& described, const result_json& resolved,
@@ -75,7 +103,8 @@ run_outcome simulate_traffic(const system::system_desc& described, const result_
 /// because a fork does not copy them, and so does output during the warm-up.
 cycle_t warm_up_of_traffic(const system::system_desc& described) {
     const bool can_fork = described.threads.on_this_host() == 1 && described.watch_packet == 0 &&
-                          !noc::replaces_model(described.network.router.impl) && !described.traffic.find_saturation;
+                          !noc::replaces_model(described.network.router.impl) &&
+                          described.traffic.endpoint.library.empty() && !described.traffic.find_saturation;
     return can_fork ? described.traffic.warmup_cycles : 0;
 }
 
