@@ -36,6 +36,9 @@ std::vector<embedded_file> external_hardware();
 std::vector<embedded_file> external_glue();
 /// Returns the files that `orbweaver rtl new` writes.
 std::vector<embedded_file> external_start();
+std::vector<embedded_file> router_start();
+std::vector<embedded_file> device_start();
+std::vector<embedded_file> endpoint_start();
 std::vector<embedded_file> axi_glue();
 
 /// Returns the parts of a network other than its routers.

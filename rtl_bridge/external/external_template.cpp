@@ -7,25 +7,32 @@ namespace orbweaver::rtl {
 
 namespace {
 
-/// Name that is replaced in the files of the folder `template`.
-constexpr std::string_view placeholder = "user_router";
-
-std::string renamed(std::string text, const std::string& name) {
-    for (std::size_t position = text.find(placeholder); position != std::string::npos;
-         position = text.find(placeholder, position + name.size())) {
-        text.replace(position, placeholder.size(), name);
+/// Replaces a name in files, and drops the folders of their names.
+std::vector<embedded_file> renamed(std::vector<embedded_file> files, const std::string& placeholder,
+                                   const std::string& name) {
+    for (embedded_file& file : files) {
+        file.name.erase(0, file.name.rfind('/') + 1);
+        for (std::string* text : {&file.name, &file.text}) {
+            for (std::size_t position = text->find(placeholder); position != std::string::npos;
+                 position = text->find(placeholder, position + name.size())) {
+                text->replace(position, placeholder.size(), name);
+            }
+        }
     }
-    return text;
+    return files;
 }
 
 }  // namespace
 
 std::vector<embedded_file> external_template(const std::string& name) {
-    std::vector<embedded_file> files;
-    for (const embedded_file& file : external_start()) {
-        files.push_back({renamed(file.name, name), renamed(file.text, name)});
-    }
-    return files;
+    return renamed(external_start(), "user_router", name);
+}
+
+std::vector<embedded_file> plugin_template(const std::string& kind, const std::string& name) {
+    return renamed(kind == "router"   ? router_start()
+                   : kind == "device" ? device_start()
+                                      : endpoint_start(),
+                   "own_" + kind, name);
 }
 
 }  // namespace orbweaver::rtl

@@ -36,6 +36,7 @@ constexpr std::array command_examples{
     command_example{"export", "goal out/alltoall/messages.causes --out out/goal"},
     command_example{"cc", "-O2 -o ring.elf ring.c"},
     command_example{"c++", "-O2 -o ring.elf ring.cpp"},
+    command_example{"new", "router my_router --out out/my_router_plugin"},
     command_example{"rtl new", "my_router --out out/my_router"},
     command_example{"rtl emit", "configs/noc/mesh8_uniform_vc4_d8_p4.yaml --out out/mesh8_rtl"},
     command_example{"schema", "--list"},

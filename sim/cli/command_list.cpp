@@ -7,6 +7,7 @@
 #include "sim/cli/commands/compiler_command.h"
 #include "sim/cli/commands/export_command.h"
 #include "sim/cli/commands/import_command.h"
+#include "sim/cli/commands/new_command.h"
 #include "sim/cli/commands/paper_command.h"
 #include "sim/cli/commands/plan_command.h"
 #include "sim/cli/commands/report_command.h"
@@ -30,9 +31,9 @@ std::vector<std::unique_ptr<command>> list() {
 }  // namespace
 
 std::vector<std::unique_ptr<command>> all_commands() {
-    return list<run_command, check_command, sweep_command, area_command, rtl_command, report_command, import_command,
-                export_command, topology_command, plan_command, paper_command, agent_command, cc_command, cpp_command,
-                schema_command>();
+    return list<run_command, check_command, sweep_command, area_command, new_command, rtl_command, report_command,
+                import_command, export_command, topology_command, plan_command, paper_command, agent_command,
+                cc_command, cpp_command, schema_command>();
 }
 
 }  // namespace orbweaver::sim
