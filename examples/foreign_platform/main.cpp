@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 // A platform of foreign models on a 2x2 mesh of orbweaver. They are written against TLM-2.0 alone. At node 0
 // stand a processor, a bus, a DMA engine and a memory, at node 3 another memory. The processor fills the memory of its
-// node directly, and has the DMA engine copy it over the network.
+// node directly, and has the DMA engine copy it over the network. Then an interface unit (NIU) at node 1, an initiator
+// of the same bus, sends the memory as a message to the one at node 2, which has a memory of its own.
 #include <tlm_utils/multi_passthrough_target_socket.h>
 #include <tlm_utils/simple_initiator_socket.h>
 #include <tlm_utils/simple_target_socket.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
 #include <iostream>
+#include <memory>
 #include <optional>
 #include <systemc>
 #include <vector>
 
+#include "hw/niu/niu.h"
 #include "hw/noc/network.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/node_endpoint.h"
@@ -249,11 +253,59 @@ private:
     sc_core::sc_event request_ended;
 };
 
+/// Has an NIU execute messaging instructions, one a cycle, as a core would.
+struct messenger : sc_core::sc_module, orbweaver::clocked, orbweaver::messaging_initiator {
+    orbweaver::messaging_initiator_socket niu{"niu"};
+    sc_core::sc_event done;
+
+    messenger(sc_core::sc_module_name name, orbweaver::clock_domain& clock)
+        : sc_module(name), domain(clock), handle(clock.attach(*this, orbweaver::clock_stage::cores)) {
+        niu.bind(*this);
+    }
+
+    using operation = orbweaver::messaging_operation;
+    void append(operation what, std::uint32_t first, std::uint32_t second = 0, std::uint32_t third = 0) {
+        orbweaver::messaging_transaction instruction;
+        instruction.operation = what;
+        instruction.operand[0] = first;
+        instruction.operand[1] = second;
+        instruction.operand[2] = third;
+        program.push_back(instruction);
+    }
+    void start() { domain.wake(handle, domain.next_edge()); }
+
+private:
+    void tick(orbweaver::cycle_t now) override {
+        orbweaver::messaging_phase phase = orbweaver::messaging_phase::issue;
+        sc_core::sc_time delay;
+        niu->nb_transport_fw(program[next], phase, delay);
+        if (program[next].verdict != orbweaver::messaging_verdict::accepted) { return; }
+        if (++next < program.size()) {
+            domain.wake(handle, now + 1);
+        } else {
+            done.notify(sc_core::SC_ZERO_TIME);
+        }
+    }
+
+    /// A rejected instruction is issued again when the NIU wakes its context.
+    void from_niu(orbweaver::messaging_phase phase, orbweaver::messaging_transaction&) override {
+        if (phase == orbweaver::messaging_phase::wake) { domain.wake(handle, domain.now() + 1); }
+    }
+
+    orbweaver::clock_domain& domain;
+    orbweaver::clock_domain::handle handle;
+    std::vector<orbweaver::messaging_transaction> program;
+    std::size_t next = 0;
+};
+
 constexpr std::uint64_t near_base = 0;
 constexpr std::uint64_t far_base = 0x40'0000'0000;
 constexpr std::uint64_t memory_bytes = 1 << 16;
 constexpr std::uint64_t dma_base = 0x1000'0000;
 constexpr unsigned copied_bytes = 4096;
+constexpr std::uint32_t message_id = 7;
+constexpr std::uint32_t message_base = 0x200;
+constexpr std::uint32_t message_words = 256;
 
 /// Drives the DMA engine, as firmware would.
 struct processor : sc_module {
@@ -261,7 +313,10 @@ struct processor : sc_module {
     tlm_utils::simple_initiator_socket<processor> socket{"socket"};
     bool succeeded = false;
 
-    explicit processor(sc_module_name name) : sc_module(name) { SC_THREAD(run); }
+    processor(sc_module_name name, messenger& sender, messenger& receiver, const memory& mailbox)
+        : sc_module(name), sending(sender), receiving(receiver), received(mailbox) {
+        SC_THREAD(run);
+    }
 
     void run() {
         fill();
@@ -278,7 +333,25 @@ struct processor : sc_module {
         std::cout << "the copy took " << sc_time_stamp() - start << "\n";
         succeeded = status == 1 && compare();
         std::cout << (succeeded ? "the memory at node 3 holds what node 0 wrote\n" : "it does not\n");
+        succeeded = succeeded && exchange_message();
+        std::cout << (succeeded ? "the memory at node 2 holds the message of node 1\n" : "it does not\n");
         sc_stop();
+    }
+
+    /// Node 1 sends the start of the near memory to node 2.
+    bool exchange_message() {
+        using operation = messenger::operation;
+        receiving.append(operation::str, message_id, message_base, 1);
+        receiving.append(operation::wait_receive, message_id);
+        sending.append(operation::sendh_data, 2, message_id);
+        sending.append(operation::sendme, near_base, 1U << 16 | message_words);
+        const sc_time start = sc_time_stamp();
+        receiving.start();
+        sending.start();
+        wait(receiving.done);
+        std::cout << "the message took " << sc_time_stamp() - start << "\n";
+        const auto first = received.bytes.begin() + message_base;
+        return std::equal(first, first + 4 * message_words, direct_memory);
     }
 
     /// Writes the memory of the node without transactions.
@@ -293,7 +366,8 @@ struct processor : sc_module {
         }
         std::cout << "direct access to 0x" << std::hex << direct.get_start_address() << " .. 0x"
                   << direct.get_end_address() << std::dec << "\n";
-        for (unsigned i = 0; i < copied_bytes; ++i) { direct.get_dmi_ptr()[i] = static_cast<unsigned char>(i * 7); }
+        direct_memory = direct.get_dmi_ptr();
+        for (unsigned i = 0; i < copied_bytes; ++i) { direct_memory[i] = static_cast<unsigned char>(i * 7); }
     }
 
     /// Reads the far memory over the network, a word at its start and one at its end.
@@ -325,6 +399,11 @@ struct processor : sc_module {
             std::cout << payload.get_response_string() << " at 0x" << std::hex << address << std::dec << "\n";
         }
     }
+
+    messenger& sending;
+    messenger& receiving;
+    const memory& received;
+    unsigned char* direct_memory = nullptr;
 };
 
 /// The address map of the platform.
@@ -344,10 +423,28 @@ int sc_main(int, char*[]) {
     orbweaver::noc::network_desc described;
     described.topology.kind = "mesh";
     described.topology.dims = {2, 2};
-    described.classes = {{"data", 2, {orbweaver::message_type::data}}};
+    using orbweaver::message_type;
+    described.classes = {{"data", 2, {message_type::data}},
+                         {"control", 2, {message_type::thread, message_type::rts, message_type::cts}}};
     orbweaver::noc::network mesh("mesh", clock, described, ledger);
 
-    processor cpu("cpu");
+    orbweaver::run_control control;
+    control.attach(clock);
+    const auto plan = std::make_shared<const orbweaver::noc::network_plan>("plan", described);
+    orbweaver::niu::niu sender("sender", clock, control, {}, {}, orbweaver::niu::context_at(plan, {1}, ledger));
+    orbweaver::niu::niu receiver("receiver", clock, control, {}, {}, orbweaver::niu::context_at(plan, {2}, ledger));
+    sender.injection().bind(mesh.injection({1}));
+    mesh.ejection({1}).bind(sender.ejection());
+    receiver.injection().bind(mesh.injection({2}));
+    mesh.ejection({2}).bind(receiver.ejection());
+    messenger sending("sending", clock);
+    messenger receiving("receiving", clock);
+    sending.niu.bind(sender.core);
+    receiving.niu.bind(receiver.core);
+    memory mailbox("mailbox", 0);
+    receiver.memory.bind(mailbox.socket);
+
+    processor cpu("cpu", sending, receiving, mailbox);
     bus interconnect("interconnect", dma_base);
     dma engine("engine");
     cpu.socket.bind(interconnect.socket);
@@ -356,6 +453,7 @@ int sc_main(int, char*[]) {
     orbweaver::memory_bridge_requester near("near", clock, ledger, node_endpoint(mesh, {0}), {}, route);
     interconnect.others.bind(near.socket);
     engine.socket.bind(near.socket);
+    sender.memory.bind(interconnect.socket);
     orbweaver::memory_bridge_completer local("local", near);
     memory near_memory("near_memory", near_base);
     local.socket.bind(near_memory.socket);
