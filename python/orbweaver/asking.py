@@ -200,7 +200,7 @@ class Sweep:
         return said
 
     def _drain(self) -> None:
-        """Reads answers that nobody has taken, so that the sweep can end."""
+        """Reads the remaining answers, so that the sweep can end."""
         stream = self._running().stdout
         assert stream is not None
         for _ in stream:

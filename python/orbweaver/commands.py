@@ -24,7 +24,7 @@ _DEADLOCK = 3
 
 @contextlib.contextmanager
 def _folders(out: Optional[PathName]) -> Iterator[tuple[Path, Path]]:
-    """A folder for results, temporary if none is given, and one for files that nobody keeps."""
+    """Makes a folder for results, temporary if none is given, and a temporary one for other files."""
     if out is not None and not os.fspath(out):
         raise OrbweaverError(2, "out: the name of the folder is empty")
     with tempfile.TemporaryDirectory(prefix="orbweaver_") as scratch:

@@ -17,7 +17,7 @@ _PLACE = re.compile(
 
 
 def _place(key: str, place: str) -> str:
-    """The key of a setting, which a message may have in quotes, or else the place."""
+    """Returns the key of a setting, which a message may quote, or otherwise its position."""
     return str(json.loads(key)) if key.startswith('"') else key or place
 
 

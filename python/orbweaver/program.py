@@ -17,7 +17,7 @@ _PATIENCE = 30
 
 
 class Ending(NamedTuple):
-    """How the program ended, and what it printed."""
+    """The exit of the program, and its output."""
 
     exit_code: int  # negative: the signal that killed it
     output: str  # standard output

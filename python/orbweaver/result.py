@@ -61,7 +61,7 @@ class Result(Mapping[str, Any]):
 
     @property
     def warnings(self) -> list[str]:
-        """Warnings about the configuration and doubts about what was measured, which `log` holds too."""
+        """Warnings about the configuration and doubts about the measurements; `log` has them, too."""
         return _warnings(self._content)
 
     def value(self, path: str) -> Any:
@@ -88,7 +88,7 @@ class Result(Mapping[str, Any]):
 
 
 class CheckResult(Result):
-    """Content of `check.json`: `verdict`, and what it rests on (docs/results.md)."""
+    """Content of `check.json`: `verdict`, and its grounds (docs/results.md)."""
 
     _file = "check.json"
 

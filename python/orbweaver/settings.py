@@ -15,7 +15,7 @@ _NUMBER = re.compile(r"^--set #(\d+): ", re.MULTILINE)
 
 
 def _plain(value: object) -> object:
-    """What json does not know by itself: numbers of numpy, paths, other mappings and sequences."""
+    """Converts the types that json does not support: numbers of numpy, paths, other mappings and sequences."""
     item = getattr(value, "item", None)
     if callable(item) and getattr(value, "ndim", 0) == 0:
         return item()

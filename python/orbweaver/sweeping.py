@@ -14,7 +14,7 @@ from orbweaver.sweep_result import SweepResult
 
 
 def sweep_folder(file: PathName, out: Optional[PathName]) -> Path:
-    """The folder of a sweep: what was chosen, or out/<name>.sweep as the program has it."""
+    """Returns the chosen folder of a sweep, or out/<name>.sweep like the program."""
     if out is not None:
         return Path(out)
     name = Path(file).name

@@ -32,7 +32,7 @@ struct story : machine_observer {
     std::vector<std::tuple<unsigned, cycle_t, std::string>> left;
 };
 
-/// Boot code of the core: thread CSRs, then whatever the test adds.
+/// Boot code of the core: thread CSRs, then the code of the test.
 program boot() {
     program code(core_machine::base);
     code.li(t0, stack_top).emit(csrrw(zero, 0x7c0, t0));
@@ -201,7 +201,7 @@ TEST(contexts, have_32_integer_and_32_floating_point_registers_each_which_no_swi
         }
     }
     for (int turn = 0; turn < 40; ++turn) { code.emit(turn % 2 == 0 ? yield() : nop()); }
-    // Differences from what they were, ored into x1 (ra), which is looked at first.
+    // Differences from the earlier values, ored into x1 (ra), which is checked first.
     code.emit(slli(t6, a0, 6), sub(ra, ra, t6), addi(ra, ra, -1));
     for (u32 number = 2; number < 31; ++number) {
         if (number != a0) {

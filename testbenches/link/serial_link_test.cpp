@@ -8,7 +8,7 @@
 namespace orbweaver::serial {
 namespace {
 
-/// An end that sends what it is notified and notes when what arrives is seen.
+/// An end that sends its notifications and records the cycles of arrivals.
 struct plain_end : sc_core::sc_module, serial_end {
     plain_end(sc_core::sc_module_name name, clock_domain& domain) : sc_module(name), domain(domain) {
         socket.bind(*this);
@@ -174,7 +174,7 @@ TEST(serial_link, a_word_without_a_delay_ends_the_process) {
     EXPECT_EXIT(bench.near_end.send({}, 0), testing::ExitedWithCode(70), "a word without a delay");
 }
 
-/// Keeps what is reported to it.
+/// Records all reports.
 struct noting_observer : tlm::tlm_analysis_if<serial_transfer> {
     void write(const serial_transfer& seen) override { transfers.push_back(seen); }
     std::vector<serial_transfer> transfers;

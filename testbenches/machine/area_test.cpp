@@ -140,7 +140,7 @@ TEST(sweeps_with_area, have_areas_and_times_as_objectives_and_prune_what_the_rtl
                           "packets"));
 }
 
-/// A Yosys that first waits for a file, a minute at most, and then finds a router of so many flip-flops.
+/// A Yosys that first waits for a file, a minute at most, and then finds a router with that many flip-flops.
 class stand_in_yosys {
 public:
     stand_in_yosys(const fs::path& awaited, unsigned flip_flops) : m_folder(temporary_path("tools")) {

@@ -29,7 +29,7 @@ TEST(deadlock, all_types_in_one_class_is_named_by_check_and_met_by_the_run_in_th
     EXPECT_EQ(run.exit_code, 3) << run.output;
     const auto report = json_of(run, "deadlock.json");
     for (const std::string& named : resources(check.result)) { EXPECT_THAT(resources(report), Contains(named)); }
-    // Between the contexts and the channel: one of the threads, and where what it waits for stands.
+    // Between the contexts and the channel are one of the threads and the position of the message that it awaits.
     EXPECT_THAT(resources(report), Contains(AllOf(HasSubstr("context "), HasSubstr(" of node 0"))));
     EXPECT_THAT(report.dump(), AllOf(HasSubstr("pc 0x"), HasSubstr("take_word"), HasSubstr("wait_receive")));
     EXPECT_THAT(run.output, AllOf(HasSubstr("a dependency cycle of"), HasSubstr("contexts of node 0")));

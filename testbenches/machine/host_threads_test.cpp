@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Host threads of a run, as its user sees them: what they write is what one thread writes.
+// Tests of a run's host threads: their output equals that of one thread.
 #include <sstream>
 
 #include "testbenches/machine/support/program_run.h"

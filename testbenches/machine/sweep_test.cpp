@@ -43,7 +43,7 @@ public:
     started_sweep(const std::vector<std::string>& arguments, const fs::path& out)
         : m_out(out), m_process(begin_sweep(arguments, out).process) {}
 
-    /// Waits until so many runs have written a result, or it has ended.
+    /// Waits until that many runs have written a result, or the sweep has ended.
     void wait_for_results(std::ptrdiff_t wanted) {
         const auto results = [this] {
             std::ptrdiff_t count = 0;

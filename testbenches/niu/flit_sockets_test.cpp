@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An NIU that is attached to routers by flit sockets does in every cycle what it does with the end of a network.
+// An NIU with flit sockets to routers acts in every cycle like an NIU at the end of a network.
 #include <string>
 #include <tuple>
 

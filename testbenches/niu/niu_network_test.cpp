@@ -130,7 +130,7 @@ bool threads_and_data(machine& m) {
     };
     for (unsigned n = 0; n < 24; ++n) { m.cores[1]->program(0, {{op::sendh_thread, 0, 0x9000}, {op::send2e, n, 0}}); }
     for (unsigned n = 0; n < 24; ++n) {
-        // The data comes after the THREAD messages have filled what they can.
+        // The data comes after the THREAD messages have filled all buffers that they may use.
         const unsigned context = 1 + n % 15;
         m.cores[1]->program(context, {{op::sendh_data, 0, 100 + n, 0, 600}, {op::sende, n}, {op::wait_send, 100 + n}});
     }

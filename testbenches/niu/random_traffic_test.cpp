@@ -140,8 +140,8 @@ protected:
         mock_core& sink = *m_machine.cores[target_node];
         instruction post{op::str, id, buffer, stride};
         if (GetParam().mode == messaging_mode::ready) {
-            // Ready's rule: the receive is there before the send begins. Messages of one context stay in the order of
-            // their receives' posting, which is no business of the sender's.
+            // Ready requires that the receive is posted before the send begins. Messages of one context stay in the
+            // order of their receives' posting, which is no business of the sender's.
             post.then = [&source, sender, send](const messaging_transaction&) {
                 for (const instruction& i : send) { source.program(sender, i); }
             };

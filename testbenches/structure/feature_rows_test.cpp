@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// features.md in this folder: every feature row of a system is there, and every test that it names exists.
+// Tests of features.md in this folder: it has every feature row of a system, and every test that it names exists.
 #include <fmt/core.h>
 
 #include <regex>

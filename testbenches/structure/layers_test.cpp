@@ -28,7 +28,7 @@ TEST(layers, quoted_includes_name_files_that_exist) {
     }
 }
 
-/// Folders of product code: what is built, and no test.
+/// Folders of product code, which exclude tests.
 constexpr std::array<std::string_view, 8> product_folders{"hw/",       "tlm/", "multicast/", "rtl_bridge/",
                                                           "sw_stack/", "sim/", "studies/",   "reference/"};
 

@@ -100,7 +100,7 @@ std::vector<std::string> refused_words(const std::string& markdown) {
     return words;
 }
 
-/// Sentences that begin with what they are a part of: "Of several routes it takes the shortest".
+/// Sentences that begin with a genitive: "Of several routes it takes the shortest".
 std::vector<std::string> genitive_sentences(const std::string& markdown) {
     static const std::regex genitive(R"((?:(?:[-*]|\d+\.) )?Of .*)");
     std::vector<std::string> sentences = sentences_of(markdown);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The commands that a page of the manual shows, and what it states of them.
+// The commands that a page of the manual shows, and their attributes.
 //
 // A block of shell commands is fenced as "```sh", or as "```console" where lines that begin with "$ " are commands and
 // the lines below one are what it prints; "..." there stands for any lines. A comment right before the fence
@@ -19,7 +19,7 @@
 
 namespace orbweaver {
 
-/// One command and, of a console block, what it prints.
+/// One command and, in a console block, its output.
 struct shown_command {
     std::string text;
     std::vector<std::string> output;

@@ -262,7 +262,7 @@ TEST(elf_image, shared_characters_of_names_do_not_multiply_the_file) {
     expect_refused(builder.build(), "too long");
 }
 
-/// Reads a damaged file: it is accepted or refused as a user's mistake, and what is accepted keeps its promises.
+/// Reads a damaged file. It is accepted or refused as a user's error, and an accepted file is consistent.
 bool accepted(const bytes& file) {
     try {
         const elf_image image = read(file);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random bodies under the watchdog: none crashes, hangs, or reaches what it may not.
+// Random bodies under the watchdog: none crashes, hangs, or reaches forbidden memory.
 #include <gtest/gtest.h>
 
 #include "testbenches/agent/support/lone_node.h"

@@ -285,7 +285,7 @@ TEST(engines_at_processors, reach_each_other_in_one_hop_of_one_packet) {
     EXPECT_EQ(bench.engines.ledger().alive(), 0U);
 }
 
-/// A node, its own number and one that there is not.
+/// Sends an agent to a node, to the engine itself, and to a node that does not exist.
 TEST(engines_at_processors, have_channels_to_other_nodes_alone) {
     processors_bench bench;
     agent_node& node = bench.engines.engine(2).state();

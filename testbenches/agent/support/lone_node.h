@@ -41,7 +41,7 @@ struct lone_node {
     void begin(const std::vector<std::uint16_t>& words, std::uint32_t arrived = 2, std::size_t data = 0) {
         running.begin(visit, make(words, 20, data), arrived);
     }
-    /// Executes so many instructions, or until the visit is over or waits.
+    /// Executes that many instructions, or until the visit ends or waits.
     visit_result run(unsigned instructions) {
         visit_result result;
         while (instructions-- > 0 && !is_over(result.event)) { result = running.step(visit); }

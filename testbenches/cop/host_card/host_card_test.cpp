@@ -558,7 +558,7 @@ TEST(host_card, a_vcd_shows_its_registers_and_the_words_on_its_line) {
     EXPECT_THAT(shown("line.in_burst"), ElementsAre("0", "1", "0"));
 }
 
-/// Keeps what is reported to it.
+/// Records all reports.
 struct noting_observer : tlm::tlm_analysis_if<host_card_event> {
     void write(const host_card_event& event) override { events.push_back(event); }
     std::vector<host_card_event> events;

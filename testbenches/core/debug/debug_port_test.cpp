@@ -15,7 +15,7 @@ using namespace assembly;
 constexpr std::uint32_t watched_data = core_machine::base + 0x10000;
 constexpr context_id first{0};
 
-/// Keeps what it was notified.
+/// Records all notifications.
 class recorder : public execution_watcher {
 public:
     struct executed_instruction {

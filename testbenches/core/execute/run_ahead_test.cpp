@@ -103,7 +103,7 @@ private:
     random_stream m_random;
 };
 
-/// Registers that every context needs; a context's memory lies apart from the others' but for one word in four.
+/// Registers that every context needs. Contexts share one word in four of their memory.
 void prologue(program& code) {
     code.li(s2, shared).li(s3, test_memory::device_base).li(t0, private_data);
     code.emit(csrrs(t1, 0xcc4, zero), slli(t1, t1, 10), add(s1, t0, t1), addi(s4, zero, 0));
@@ -331,7 +331,7 @@ profile profile_of(const core& subject) {
     return all;
 }
 
-/// Compares what it is notified with the accesses of devices.
+/// Compares its notifications with the accesses of devices.
 class device_watcher : public execution_watcher {
 public:
     void executed(node_id, context_id, const data_access& access) override {

@@ -11,7 +11,7 @@ namespace {
 
 using bytes = std::vector<std::uint8_t>;
 
-/// A target that notes what it is asked and can take direct access back.
+/// A target that records its requests and can revoke direct access.
 struct spy : sc_core::sc_module, tlm::tlm_fw_transport_if<> {
     explicit spy(sc_core::sc_module_name name) : sc_module(name), socket("socket") { socket.bind(*this); }
     void b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay) override {

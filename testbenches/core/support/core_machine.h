@@ -272,7 +272,7 @@ private:
     }
 };
 
-/// Where test programs store what they found, where they load from, and from where their stacks grow down.
+/// Addresses of test programs: their results, their loads, and the tops of their stacks.
 inline constexpr std::uint32_t results = core_machine::base + 0x80000;
 inline constexpr std::uint32_t data = core_machine::base + 0xc0000;
 inline constexpr std::uint32_t stack_top = core_machine::base + 0x70000;

@@ -10,7 +10,7 @@
 
 namespace orbweaver::fuzz {
 
-/// True once in so many times.
+/// Returns true once in that many calls, on average.
 bool one_in(random_stream& random, std::uint32_t times);
 
 /// A number from `least` to `most`, small ones more often.

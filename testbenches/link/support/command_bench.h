@@ -11,7 +11,7 @@
 
 namespace orbweaver::serial {
 
-/// A message of so many words whose other words follow from `value`.
+/// Returns a message of that many words; its other words follow from `value`.
 inline cop_words message_of(unsigned words, std::uint32_t value = 1, cop_opcode opcode = cop_opcode::write64) {
     cop_words made{.size = static_cast<std::uint8_t>(words)};
     made.word[0] =
@@ -49,7 +49,7 @@ struct linked_ends {
     error_tap to_channel;
 };
 
-/// A clock that is there before what runs on it.
+/// A clock that exists before the modules that use it.
 struct linked_ends_clock {
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
 };

@@ -118,7 +118,7 @@ struct linked_sides {
     flit_side far;
 };
 
-/// A clock that is there before what runs on it.
+/// A clock that exists before the modules that use it.
 struct linked_sides_clock {
     clock_domain domain{"clock", sc_core::sc_time(10, sc_core::SC_NS)};
 };

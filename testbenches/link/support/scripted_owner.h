@@ -10,7 +10,7 @@
 
 namespace orbweaver::serial {
 
-/// Sends what it is given, one message after another, and notes what it is notified. Messages that want an answer are
+/// Sends its messages one after another, and records its notifications. Messages that want an answer are
 /// acknowledged `service` cycles after they may be used, or refused.
 class scripted_owner : public command_owner, private clocked {
 public:
@@ -50,7 +50,7 @@ public:
     }
     void link_failed(unsigned, cop_error error) override { failures.push_back({error, m_domain.now() + 1}); }
 
-    /// It does not answer what it has got.
+    /// Makes the owner leave received messages without an answer.
     void forget() { m_answer_at = never; }
 
     cycle_t service = 0;                     // before it answers

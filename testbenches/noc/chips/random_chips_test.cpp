@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Small clusters of chips of every topology and routing function that there is, drawn for the chips and for the
+// Small clusters of chips of every topology and routing function, drawn for the chips and for the
 // cluster: nothing is lost, doubled or out of order, and what is proved free of deadlock comes to its end.
 #include <fmt/core.h>
 #include <gmock/gmock.h>

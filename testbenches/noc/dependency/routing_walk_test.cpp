@@ -20,7 +20,7 @@ TEST(routing_walk, visits_every_place_once_however_many_routes_come_through) {
     const free_routing routing = eastwards();
     routing_walk walk(links, routing);
     ASSERT_TRUE(walk.walk({2}));
-    // 5 injection channels, the 4 links east into routers 3, 4, 0, 1, 2 but for the one out of 2, and the ejection.
+    // 5 injection channels, the 4 links east into routers 3, 4, 0, 1, 2 except the one out of 2, and the ejection.
     EXPECT_EQ(walk.states().size(), 5U + 4U + 1U);
     ASSERT_TRUE(walk.walk({2})) << "again: nothing is left of the last time";
     EXPECT_EQ(walk.states().size(), 10U);

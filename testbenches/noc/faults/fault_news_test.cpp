@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// News of failures and repairs spreads over the links that are up, at so many cycles a link.
+// News of failures and repairs spreads over the links that are up, with a fixed delay a link.
 #include "hw/noc/faults/fault_news.h"
 
 #include <algorithm>

@@ -53,7 +53,8 @@ private:
 
 traffic_source_desc pattern_of(const std::string& name) { return {.pattern = name}; }
 
-/// East of column x pass the packets of x + 1 nodes of the row to the k - x - 1 columns beyond, whatever their row.
+/// The link east of column x carries the packets of x + 1 nodes of the row to the k - x - 1 columns beyond, in all
+/// rows.
 TEST(channel_loads, of_uniform_traffic_on_a_mesh_are_those_of_cuts_through_a_row) {
     constexpr unsigned side = 8;
     const loaded_graph mesh("mesh", {side, side}, "dimension_order", pattern_of("uniform"));

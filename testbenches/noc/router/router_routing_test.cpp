@@ -25,7 +25,7 @@ protected:
         }
         model_bug("grid_steps", 0, "no such port");
     }
-    /// Ports of shortest ways; the node's if the packet is there.
+    /// Ports of shortest routes; the port of the node at the destination.
     std::vector<port_id> shortest(unsigned router, node_id destination) const {
         const auto& goal = m_graph.nodes[destination.value];
         std::vector<port_id> found;

@@ -58,7 +58,7 @@ TEST_P(p_vector_on, copies_as_the_model_does_in_every_subnet) {
     }
 }
 
-// Each node once, whatever its module is: the walk fails if some node gets two copies or none.
+// Each node gets one copy, in modules of all kinds. The walk fails if a node gets two copies or none.
 TEST(p_vector, brings_each_node_one_copy_where_modules_are_of_several_kinds) {
     network_desc described = network_of({"cubelet", 3, 3});
     described.topology.modules = {hypernet_module_kind::treelet, hypernet_module_kind::complete,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Routing tables: what they state, and every way in which they can be wrong.
+// Tests of routing tables: their meaning, and every kind of error.
 #include <algorithm>
 
 #include "hw/noc/dependency/routing_walk.h"

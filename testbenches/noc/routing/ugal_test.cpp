@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// UGAL-L (hw/noc/fabric/options/adaptive_routes.h): what it decides at a router, and what comes of it under the worst
+// Tests of UGAL-L (hw/noc/fabric/options/adaptive_routes.h): its decisions at a router, and its effect under the worst
 // traffic of dragonflies and HyperX (Kim, Dally, Scott and Abts 2008).
 #include <fmt/core.h>
 

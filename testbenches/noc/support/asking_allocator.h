@@ -12,7 +12,7 @@
 
 namespace orbweaver::noc {
 
-/// The class that is tested, by what it is asked: lists of requests, or a matrix of bits.
+/// Adapts the class under test to its kind of requests: lists, or a matrix of bits.
 enum class tested_allocator : std::uint8_t { lists, matrix };
 
 class asking_allocator {

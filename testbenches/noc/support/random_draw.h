@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Draws networks of every topology, routing function and router option that there is.
+// Draws networks of every topology, routing function and router option.
 #pragma once
 
 #include <fmt/core.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A network under random traffic and what must hold for it, whatever its shape.
+// A network under random traffic, and the rules that hold for every shape.
 #pragma once
 
 #include <fmt/core.h>
@@ -90,7 +90,7 @@ public:
         }
     }
 
-    /// All but what is still on its way has arrived: for systems that may come to a stop.
+    /// Checks that all packets except those under way have arrived, for systems that may stop.
     void expect_nothing_wrong() {
         SCOPED_TRACE(describe(m_case));
         EXPECT_THAT(m_book.problems(), IsEmpty());

@@ -53,7 +53,7 @@ TEST(hypernet_plan, repeats_the_kinds_of_modules_in_turn) {
     EXPECT_TRUE(hypernet_plan(treelets(3, 2)).is_all_of(treelet));
 }
 
-// The links between modules are those of cubelets; inside, each module is what it is alone.
+// The links between modules are those of cubelets. The links inside equal those of a module alone.
 TEST(hypernet_plan, of_several_kinds_joins_modules_as_cubelets_are_joined) {
     const topology_desc described = mixed(cubelets(3, 3), {buslet, complete, treelet, cubelet});
     const hypernet_plan plan(described);

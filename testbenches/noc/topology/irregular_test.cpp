@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Edge lists: what they state, and every way in which they can be wrong.
+// Tests of edge lists: their meaning, and every kind of error.
 #include "multicast/network/edge_list.h"
 #include "multicast/network/random_graph.h"
 #include "testbenches/noc/support/edge_graph.h"

@@ -251,7 +251,7 @@ TEST(hypertree, joins_its_halves_and_has_three_links_a_node_where_a_tree_has_two
     }
 }
 
-/// The palmtree arrangement (Camarero, Vallejo and Beivide 2014), in as many whole rounds as there are ports for.
+/// The palmtree arrangement (Camarero, Vallejo and Beivide 2014), in as many whole rounds as the ports allow.
 TEST(dragonfly, global_ports_lead_to_the_groups_before_in_turn) {
     for (const topology_desc& described : {dragonfly(4, 2, 2), dragonfly(3, 3, 2, 4), dragonfly(3, 3, 2, 6)}) {
         const topology_graph graph = make_topology(described);

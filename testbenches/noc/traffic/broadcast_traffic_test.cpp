@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Synthetic traffic of broadcasts: what is counted.
+// Tests of the counters of synthetic broadcast traffic.
 #include "hw/noc/description_error.h"
 #include "hw/noc/network_desc.h"
 #include "testbenches/noc/support/loaded_network.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Patterns against formulas of their own, and what they refuse. The mirror of hw/noc/traffic/patterns.
+// Tests of patterns against separate formulas, and of their refused parameters.
 #include <bitset>
 #include <numeric>
 
@@ -57,7 +57,8 @@ double chi_square(const std::vector<std::uint64_t>& seen, const std::vector<doub
     return sum;
 }
 
-/// Above this a chi-square of so many degrees of freedom lies once in a thousand times (Wilson and Hilferty 1931).
+/// Returns the bound that a chi-square with that many degrees of freedom exceeds once in 1000 (Wilson and Hilferty
+/// 1931).
 double critical(unsigned freedom) {
     const double part = 2.0 / (9.0 * freedom);
     const double root = 1 - part + 3.09 * std::sqrt(part);
@@ -73,7 +74,7 @@ TEST(transpose, exchanges_columns_and_rows_of_square_grids) {
     }
 }
 
-/// BookSim 2 exchanges the halves of the address bits, whatever the topology.
+/// BookSim 2 exchanges the halves of the address bits in every topology.
 TEST(transpose, exchanges_the_halves_of_the_bits_where_there_are_no_two_dimensions) {
     const auto cube = partners(source("transpose"), grid_shape({2, 2, 2, 2, 2, 2}));
     traffic_shape tree{.nodes = 64};

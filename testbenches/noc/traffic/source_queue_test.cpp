@@ -21,7 +21,7 @@ public:
         m_next = process.first(m_creations);
     }
 
-    /// Returns whether a packet is created in this cycle, in which the queue has so many packets.
+    /// Returns whether a packet is created in this cycle, with that many packets in the queue.
     bool creates(std::size_t waiting, unsigned flits) {
         if (waiting == m_capacity) {
             ++m_stopped;

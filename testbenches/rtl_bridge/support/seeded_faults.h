@@ -33,7 +33,7 @@ inline embedded_file& file_of(std::vector<embedded_file>& files, const std::stri
     return *std::find_if(files.begin(), files.end(), [&](const embedded_file& file) { return file.name == name; });
 }
 
-/// @param chosen when the fault is there, in SystemVerilog
+/// @param chosen condition of the fault, in SystemVerilog
 inline void put_into(verilated_design& design, const seeded_fault& fault, const std::string& chosen) {
     std::string replacement = fault.replacement;
     const std::string mark = "FAULT";

@@ -81,7 +81,7 @@ std::string complaint(const rtl_design& design, const std::string& liberty = {})
     return complaint_of([&] { synthesiser(temporary_path("cache"), liberty).synthesise(design); });
 }
 
-/// A program of that name and nothing else in the PATH, but for the shell's own tools.
+/// Puts a program of that name into a PATH that otherwise has the shell's tools only.
 void fake_yosys(const std::string& body) {
     const std::filesystem::path folder = temporary_path("tools");
     std::filesystem::create_directories(folder);

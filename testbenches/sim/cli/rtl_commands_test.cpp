@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `orbweaver rtl`: what its commands write, and what they refuse.
+// Tests of `orbweaver rtl`: the output of its commands, and their errors.
 #include "hw/base/errors.h"
 #include "hw/base/file_text.h"
 #include "testbenches/sim/cli/cli_support.h"

@@ -106,7 +106,7 @@ TEST_F(multicast_configuration, has_keys_of_engines_for_agents_alone) {
                 HasSubstr("multicast.runner: agents copy themselves"));
 }
 
-/// Routers that copy, and what they need.
+/// Tests of routers that copy, and of their requirements.
 struct multicast_by_routers : multicast_configuration {
     std::string copying(const std::string& network, const std::string& more = "") const {
         return yaml(", classes: [{name: any, delivery: multicast}]" + network, more);

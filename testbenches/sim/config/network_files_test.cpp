@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files that the description of a network names: where they are looked for, and what is stated if they are wrong.
+// Tests of the files that the description of a network names: their folders, and the messages about errors in them.
 #include "sim/config/resolved.h"
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/support/complaint.h"

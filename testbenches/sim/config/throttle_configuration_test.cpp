@@ -7,7 +7,7 @@
 namespace orbweaver::sim {
 namespace {
 
-/// A mesh with classes of three and two virtual channels; line 4 states what is throttled.
+/// A mesh with classes of three and two virtual channels; line 4 has the throttles.
 std::string mesh(const std::string& throttles, const std::string& more = "") {
     return "system: network\n"
            "network:\n"

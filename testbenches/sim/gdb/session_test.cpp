@@ -38,7 +38,7 @@ public:
         }
     }
     /// Returns the next bytes unchanged.
-    /// @param least so many bytes, if the other end lives
+    /// @param least minimum number of bytes, unless the other end has closed
     std::string bytes(std::size_t least = 0) {
         std::array<char, 4096> buffer;
         const ssize_t count = least > 0 ? ::recv(m_socket.number(), buffer.data(), least, MSG_WAITALL)

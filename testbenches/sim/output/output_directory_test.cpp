@@ -19,14 +19,14 @@ const output_plan a_run{"run", {"result.json", "flits.csv"}};
 
 class output_folder : public testing::Test {
 protected:
-    /// A command that writes some of what it plans.
+    /// A command that writes a part of its planned files.
     void command(const output_plan& plan, const std::vector<std::string>& written) const {
         output_directory out{folder, plan};
         for (const std::string& name : written) { scratch.write("out/" + name, plan.command); }
         out.keep();
     }
 
-    /// The names of all files, but for manifests.
+    /// Returns the names of all files except manifests.
     std::set<std::string> files() const {
         std::set<std::string> names = files_below(folder);
         std::erase_if(names, [](const std::string& name) { return name.ends_with(folder_manifest::file_name); });

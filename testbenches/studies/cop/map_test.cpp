@@ -70,7 +70,7 @@ TEST(cop_map, states_who_is_faster_and_by_what_factor) {
 TEST(cop_map, keeps_what_was_measured_of_pvm_apart_from_what_is_simulated) {
     const experiment quick = map(true);
     const findings found = quick.evaluate(made_up(quick));
-    // 10,000 us on five workstations, as measured; next to it what is simulated.
+    // The measured time is 10,000 us on five workstations; the simulated time is next to it.
     EXPECT_THAT(table_of(found, "map_pvm").data.rows.at(0),
                 ElementsAre("barrier, everybody sets masks", "1", "5.00", "40.00", "10.00", "10000",
                             simulated_barrier(5), "1e+03"));

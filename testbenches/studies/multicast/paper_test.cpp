@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The experiments on multicasts; what they simulate is made up here.
+// Tests of the experiments on multicasts, with invented simulation results.
 #include "studies/papers.h"
 
 #include <set>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Agents on a chip against its messages and routers; what is simulated is made up here.
+// Tests of the comparison of agents on a chip with messages and routers, with invented simulation results.
 #include <map>
 
 #include "sim/config/configuration.h"
@@ -16,7 +16,7 @@ std::vector<experiment> parts(bool quick) {
             onchip_costs(quick)};
 }
 
-/// All runs of the experiments, as if each had taken so many cycles.
+/// Returns all runs of the experiments, each with that many cycles.
 measurements all_of(double cycles, bool quick) {
     measurements made;
     for (const experiment& part : parts(quick)) {

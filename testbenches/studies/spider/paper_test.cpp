@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The experiments of the thesis on agents; what they simulate is made up here.
+// Tests of the experiments of the thesis on agents, with invented simulation results.
 #include "studies/papers.h"
 
 #include <fmt/core.h>

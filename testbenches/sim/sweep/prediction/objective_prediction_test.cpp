@@ -22,7 +22,7 @@ constexpr const char* two_axes =
     "{name: nanoseconds, value: latency * time_ns / cycles, goal: none}, "
     "{name: energy, value: energy.total, goal: none}]\n";
 
-/// A sweep and what is predicted of it.
+/// A sweep and its predictions.
 class predicted_sweep {
 public:
     explicit predicted_sweep(const std::string& text) : m_file(text, mesh), m_sweep(m_file.load()), m_space(m_sweep) {}

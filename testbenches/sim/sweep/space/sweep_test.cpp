@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sweep files: what they state, and what is refused with its place.
+// Tests of sweep files: their meaning, and errors with their positions.
 #include "sim/sweep/space/sweep.h"
 
 #include "testbenches/sim/sweep/sweep_support.h"

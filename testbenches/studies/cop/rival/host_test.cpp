@@ -33,7 +33,7 @@ TEST(rival_host, both_ends_work_for_the_acknowledgement_of_a_segment) {
     activity written = sender.write_stream(0, receiver, 1, delivered);
     written.start();
     const double frame = ethernet::frame_time(1) + ethernet::propagation;
-    // Just before the acknowledgement is there.
+    // This is just before the acknowledgement arrives.
     const double returned = 1100 + frame + 1100 + 1100 + frame;
     queue.schedule(returned + 1, [&] { further.start(); });
     queue.run();

@@ -8,7 +8,7 @@
 namespace orbweaver::studies::cop_paper::rival {
 namespace {
 
-/// Software without costs: what is left is the medium.
+/// Software without costs leaves only the time of the medium.
 virtual_machine_desc free_machine(route policy, bool on_host = false) {
     virtual_machine_desc machine;
     machine.policy = policy;

@@ -21,7 +21,7 @@
 namespace orbweaver::studies::scmp::calibration {
 namespace {
 
-/// A point whose axes have their first values but for those named.
+/// Returns a point with the first value of every axis except the named ones.
 sample point_with(const std::map<std::string, std::string>& values) {
     std::string levels;
     for (const axis& one : axes()) {
