@@ -21,7 +21,7 @@ namespace orbweaver::cop {
 ///
 /// A service, in clocks counted from 1, with 3 or (FPU) 7 of them:
 ///   1             the receive registers are read and decoded; what this alone decides is acknowledged or refused
-///   2             the RAMs are read; what they decide is acknowledged, refused, or put off
+///   2             the RAMs are read; by their content the command is acknowledged, refused, or put off
 ///   last          RAMs are written, transmit registers loaded. It is repeated while one of those is still full.
 /// The next service can begin in the clock after. An RTL core keeps to these clocks.
 ///

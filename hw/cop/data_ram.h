@@ -39,7 +39,7 @@ public:
     /// Makes a task the owner of its space.
     void take(const word_location& location);
 
-    /// @param location a place that there is, not in the mask space
+    /// @param location an existing location outside of the mask space
     std::uint64_t read(const word_location& location) { return load(index(location)); }
     void write(const word_location& location, std::uint64_t value) { store(index(location), value); }
 

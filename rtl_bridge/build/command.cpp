@@ -150,7 +150,7 @@ int run_program(std::vector<std::string> arguments, const output_streams& output
     return exit_status(status);
 }
 
-/// Returns what a program has written to a file in memory.
+/// Returns the output of a program in a file in memory.
 std::string text_in(int file) {
     std::string text;
     std::array<char, 4096> part;

@@ -21,7 +21,7 @@ std::optional<noc::description_error> external_router_refusal(const noc::network
 /// The key that names the plug-in of `network.router.impl: plugin`.
 inline constexpr const char* library_key = "network.router.external.library";
 
-/// Returns why a router of a plug-in cannot stand in a network, likewise. The library is not loaded.
+/// Returns why a network cannot have a router of a plug-in; empty: it can. The library is not loaded.
 std::optional<noc::description_error> plugin_router_refusal(const noc::network_desc& described);
 
 /// Returns the user's router with the parameters for a network.

@@ -17,7 +17,7 @@
 namespace orbweaver::rtl {
 
 /// Builds the designs of all routers, as many at a time as this machine has processors. The first one is built alone,
-/// because it builds what the others share.
+/// because it builds the library that the others share.
 void external_routers::build_designs(unsigned routers, unsigned columns) {
     const stop_request::scope while_tools_run;
     std::vector<unsigned> numbers;

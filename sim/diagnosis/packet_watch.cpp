@@ -80,7 +80,7 @@ void packet_watch::tick(cycle_t now) {
     if (!m_held_channels.empty() && now < m_look_until) { m_domain.wake(m_self, now + 1); }
 }
 
-/// Reports a change of what the packet waits for.
+/// Reports a change of the resource that the packet waits for.
 void packet_watch::look_at(held_channel& channel, cycle_t now) {
     const noc::link_map::port& end = m_links.front().end(channel.link);
     for (const noc::waiting_packet& waiting : m_net->router_at(end.router).waiting()) {

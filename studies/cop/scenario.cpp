@@ -51,7 +51,7 @@ double uplink(const cop::scripted_tree_desc& machine, unsigned words) {
 scenario_clocks::measured scenario_clocks::measure(cop::scripted_tree& tree, const scenario& trial) {
     const cycle_t begin = next_start(tree);
     std::vector<std::size_t> answered;  // before, by channel of the first controller
-    std::vector<std::uint64_t> waited;  // likewise
+    std::vector<std::uint64_t> waited;  // waits before, by channel
     for (unsigned channel = 1; channel <= trial.machine.hosts; ++channel) {
         answered.push_back(tree.host(channel).answers().size());
         waited.push_back(tree.controller().counters(channel).waited);

@@ -58,7 +58,7 @@ std::vector<cop_model::time_share> simulated_parts(const study& all) {
     return parts;
 }
 
-/// As printed, and what is simulated where Table IV has full sizes.
+/// The printed values, and the simulated ones where Table IV has full sizes.
 report_table table_of(const std::vector<cop_model::time_share>& published,
                       const std::vector<cop_model::time_share>& simulated) {
     report_table table{"table_5",

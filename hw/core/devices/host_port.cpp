@@ -15,7 +15,7 @@
 namespace orbweaver::core {
 namespace {
 
-/// Copies the bytes from an address on, as far as there are any. @return how many there are
+/// Copies the existing bytes from an address on. @return their number
 std::size_t read_memory(const memory& storage, std::uint32_t base, std::uint32_t address,
                         std::span<std::uint8_t> bytes) {
     const std::uint64_t offset = std::uint64_t{address} - base;

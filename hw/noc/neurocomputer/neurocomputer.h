@@ -44,7 +44,7 @@ public:
     neurocomputer(clock_domain& domain, network& fabric, const neurocomputer_desc& described, std::uint64_t seed,
                   run_control& end);
 
-    /// Returns why a net is invalid on so many nodes, as a sentence without its subject; empty if it is valid.
+    /// Returns why a net is invalid on that many nodes, as a sentence without its subject; empty if it is valid.
     static std::string problem_of(const neurocomputer_desc& described, unsigned nodes);
     /// Returns the flits of the longest packet.
     static unsigned longest_packet(const neurocomputer_desc& described);

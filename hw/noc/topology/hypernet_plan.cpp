@@ -50,7 +50,7 @@ unsigned log2_of(const char* key, unsigned value) {
 
 /// Returns log2 of the number of links between two subnets of the highest level: more than `link_bits` if there are to
 /// be fewer subnets.
-/// @throws description_error if so many subnets cannot be joined
+/// @throws description_error if that many subnets cannot be joined
 unsigned top_link_bits(const hypernet_net& below, const topology_desc& described, unsigned link_bits) {
     if (described.subnets == 0 || link_bits >= below.next_subnet_bits()) { return link_bits; }
     const unsigned subnet_bits = log2_of("subnets", described.subnets);

@@ -32,7 +32,7 @@ double call_time(const virtual_machine_desc& machine, pvm_function function, uns
 /// Returns the group of Table IV, one task per host; "direct route when ever possible".
 virtual_machine_desc five_hosts();
 
-/// pvm_gather and pvm_scatter, so many bytes a member.
+/// pvm_gather and pvm_scatter, that many bytes a member.
 double gather_time(const virtual_machine_desc& machine, unsigned bytes);
 double scatter_time(const virtual_machine_desc& machine, unsigned bytes);
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr const char* two_messages = "messages: 2";
 
-/// Links that fail together, in the inner part of the mesh; the first so many of a list.
+/// Links in the inner part of the mesh that fail together: the first ones of a list.
 std::vector<mesh_link> failed_links(std::size_t count, bool quick) {
     const std::vector<mesh_link> all =
         quick ? std::vector<mesh_link>{{5, 0}, {6, 2}, {9, 0}}

@@ -21,7 +21,7 @@ struct dealt_dimension {
 
 /// Checks the arguments of a dimension.
 /// @param argument length of a block, or MPI_DISTRIBUTE_DFLT_DARG
-/// @param dealt set but for `own`
+/// @param dealt set except for `own`
 int check_dimension(int size, int distribution, int argument, int ranks, dealt_dimension& dealt) {
     const bool chooses = argument == MPI_DISTRIBUTE_DFLT_DARG;
     const bool known = distribution >= MPI_DISTRIBUTE_NONE && distribution <= MPI_DISTRIBUTE_CYCLIC;
