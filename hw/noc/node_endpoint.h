@@ -12,7 +12,7 @@ namespace orbweaver::noc {
 /// @throws user_error if no class does
 packet_endpoint_desc node_endpoint(const network& fabric, node_id node, message_type carried = message_type::data);
 
-/// The same for a class, whose heads have the TYPE of data.
+/// Returns the description for a class, whose heads have the TYPE of data.
 packet_endpoint_desc node_endpoint(const network& fabric, node_id node, class_id message_class,
                                    message_type carried = message_type::data);
 

@@ -35,7 +35,7 @@ module injector #(
     /// The queue of THREAD messages has a visible entry, and the two entries at its front, 36 wires each.
     input  logic             thread_i,
     input  logic [     71:0] thread_front_i,
-    /// The same for the queue of DATA messages that has the channel.
+    /// State of the queue of DATA messages that has the channel, in the same form.
     input  logic             data_i,
     input  logic [     71:0] data_front_i,
     /// The link takes a flit.
