@@ -436,8 +436,8 @@ std::uint64_t traffic::accepted() const {
 
 traffic_count traffic::created_before(cycle_t end, unsigned flow) const {
     traffic_count sum = m_foreign != nullptr ? m_foreign->created_before(end, flow) : traffic_count{};
-    for (std::uint16_t node = 0; node < nodes(); ++node) {
-        const traffic_count here = source({node}, flow).created_before(end);
+    for (unsigned node = 0; node < nodes(); ++node) {
+        const traffic_count here = source({static_cast<std::uint16_t>(node)}, flow).created_before(end);
         sum.packets += here.packets;
         sum.flits += here.flits;
     }
@@ -447,7 +447,9 @@ traffic_count traffic::created_before(cycle_t end, unsigned flow) const {
 cycle_t traffic::stopped_before(cycle_t end, unsigned flow) const {
     cycle_t sum = 0;
     if (m_plans[flow].source_queue != 0) {
-        for (std::uint16_t node = 0; node < nodes(); ++node) { sum += source({node}, flow).stopped_before(end); }
+        for (unsigned node = 0; node < nodes(); ++node) {
+            sum += source({static_cast<std::uint16_t>(node)}, flow).stopped_before(end);
+        }
     }
     return sum;
 }
@@ -463,8 +465,9 @@ std::uint64_t traffic::created_before(cycle_t end) const {
 std::uint64_t traffic::arrivals_due(cycle_t end, unsigned flow) const {
     const std::vector<unsigned>& copies = m_plans[flow].copies;
     std::uint64_t sum = m_foreign != nullptr ? m_foreign->created_before(end, flow).packets : 0;
-    for (std::uint16_t node = 0; node < nodes(); ++node) {
-        sum += source({node}, flow).created_before(end).packets * (copies.empty() ? 1 : copies[node]);
+    for (unsigned node = 0; node < nodes(); ++node) {
+        const node_id sender{static_cast<std::uint16_t>(node)};
+        sum += source(sender, flow).created_before(end).packets * (copies.empty() ? 1 : copies[node]);
     }
     return sum;
 }
