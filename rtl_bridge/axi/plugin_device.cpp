@@ -79,7 +79,7 @@ tlm::tlm_sync_enum plugin_device::outlet::nb_transport_bw(tlm::tlm_generic_paylo
 }
 
 /// Performs an access of the core, which repeats it until the answer is due. To another initiator, such as the device
-/// itself, the delay says when that is.
+/// itself, the delay gives that time.
 void plugin_device::take_access(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay) {
     auto* const repeated = payload.get_extension<repeated_access>();
     const unsigned char* const data = payload.get_data_ptr();

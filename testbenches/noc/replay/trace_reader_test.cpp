@@ -105,7 +105,7 @@ INSTANTIATE_TEST_SUITE_P(
         {"message_to_nowhere", header + "m 1 DATA 0 9 5 +1\n", "3:12: expected the destination node"},
         {"message_of_no_flits", header + "m 1 DATA 0 1 0 +1\n", "3:14: expected the length in flits"},
         {"message_too_long", header + "m 1 DATA 0 1 16777217 +1\n", "3:14: expected the length in flits"},
-        {"message_that_waits_for_nothing", header + "m 1 DATA 0 1 5 / +1\n", "3:20: expected what is waited"},
+        {"message_that_waits_for_nothing", header + "m 1 DATA 0 1 5 / +1\n", "3:20: expected a dependency such as"},
         {"two_slashes", header + "m 1 DATA 0 1 5 +1 / +2 / +3\n", "3:24: expected a dependency such as"},
         {"slash_in_a_point", header + "p 1 0 +1 / +2\n", "3:10: expected a dependency such as"},
         {"nothing_forgotten", header + "x\n", "3:2: expected the numbers"},
