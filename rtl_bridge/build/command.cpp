@@ -102,8 +102,8 @@ sigset_t awaited_signals() {
     _exit(no_such_program);
 }
 
-/// Waits for a program's group, and ends it if this process receives a stop signal. Then ends what the program has
-/// left, such as the compiler of a driver that was killed.
+/// Waits for a program's group, and ends it if this process receives a stop signal. If a signal ended the program, what
+/// it has started is ended too, such as the compiler of a driver that was killed.
 /// @return the status of waitpid()
 int wait_for_group(pid_t leader) {
     constexpr int longest_wait = 20;  // ms
@@ -118,7 +118,7 @@ int wait_for_group(pid_t leader) {
         }
         poll(&ended, 1, longest_wait);
     }
-    kill(-leader, SIGKILL);  // before another process may get its number
+    if (end.si_code != CLD_EXITED) { kill(-leader, SIGKILL); }  // before another process may get its number
     int status = 0;
     waitpid(leader, &status, 0);
     return status;
