@@ -311,7 +311,7 @@ TEST(sweep_command, overwrites_no_sweep_and_goes_on_with_no_other) {
     const std::string file = tiny_sweep(depths);
     const program_run first = succeeded(sweep_orbweaver({file}));
     const std::string before = sweep_tables(first.out);
-    EXPECT_THAT(sweep_orbweaver({file}, first.out), ends_with(2, HasSubstr("--resume goes on")));
+    EXPECT_THAT(sweep_orbweaver({file}, first.out), ends_with(2, HasSubstr("--resume continues it")));
     tiny_sweep(depths, "repetitions: 2\n");
     EXPECT_THAT(sweep_orbweaver({file, "--resume"}, first.out),
                 ends_with(2, HasSubstr("has changed since this sweep was started")));
