@@ -118,7 +118,8 @@ int wait_for_group(pid_t leader) {
         }
         poll(&ended, 1, longest_wait);
     }
-    if (end.si_code != CLD_EXITED) { kill(-leader, SIGKILL); }  // before another process may get its number
+    // The leader passes the signal of the program on as its exit status. It keeps its number until waitpid().
+    if (end.si_code != CLD_EXITED || end.si_status > killed) { kill(-leader, SIGKILL); }
     int status = 0;
     waitpid(leader, &status, 0);
     return status;
