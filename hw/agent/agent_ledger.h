@@ -42,7 +42,7 @@ inline constexpr std::array<statistic<agent_problem_counters>, 12> agent_problem
     {"ended", "agents", "agents that ended themselves", &agent_problem_counters::ended},
     {"merged", "agents", "agents freed by a peer", &agent_problem_counters::merged},
     {"orphaned", "agents", "agents taken by a peer that left without freeing them", &agent_problem_counters::orphaned},
-    {"trapped", "agents", "agents killed for an error of theirs", &agent_problem_counters::trapped},
+    {"trapped", "agents", "agents killed because of an error", &agent_problem_counters::trapped},
     {"discarded", "agents", "agents refused by the filter of a link", &agent_problem_counters::discarded},
     {"instructions", "instructions", "instructions on the ways of the delivered agents",
      &agent_problem_counters::instructions},

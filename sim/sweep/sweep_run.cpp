@@ -42,7 +42,7 @@ public:
             for (design_point& point : chosen) { m_points.add(std::move(point)); }
             run_planned();
             if (m_stopped) {
-                warn("orbweaver: stopped by the user; {} runs are on record in {}; --resume goes on\n",
+                warn("orbweaver: stopped by the user; {} runs are on record in {}; --resume continues it\n",
                      m_points.store().runs(), m_options.out.string());
                 return exit_code::timeout;
             }

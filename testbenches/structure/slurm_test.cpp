@@ -74,7 +74,7 @@ TEST_F(slurm, a_sweep_that_is_stopped_leaves_no_tasks_and_resumes) {
         sweep("--resume --engine slurm --out " + out + "/a") + sweep("--out " + out + "/b") +  //
         "cmp " + out + "/a/points.csv " + out + "/b/points.csv && echo equal");
     EXPECT_THAT(result.output,
-                AllOf(HasSubstr("ended with 5\n"), HasSubstr("--resume goes on"), HasSubstr("\nequal\n")));
+                AllOf(HasSubstr("ended with 5\n"), HasSubstr("--resume continues it"), HasSubstr("\nequal\n")));
 }
 
 }  // namespace

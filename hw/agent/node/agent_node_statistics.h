@@ -30,7 +30,7 @@ inline constexpr std::array<statistic<agent_node_counters>, 8> agent_node_statis
     {"ended", "agents", "agents that ended themselves", &agent_node_counters::ended},
     {"merged", "agents", "agents freed by a peer", &agent_node_counters::merged},
     {"orphans", "agents", "agents taken by a peer that left without freeing them", &agent_node_counters::orphans},
-    {"trapped", "agents", "agents killed for an error of theirs", &agent_node_counters::trapped},
+    {"trapped", "agents", "agents killed because of an error", &agent_node_counters::trapped},
 }};
 
 }  // namespace orbweaver::agent

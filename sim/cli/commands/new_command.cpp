@@ -56,7 +56,7 @@ CLI::App& new_command::declare(CLI::App& program) {
         ->required()
         ->check(CLI::IsMember({"router", "device", "endpoint"}).description(""))
         ->type_name("router|device|endpoint");
-    command.add_option("NAME", m_options.name, "Of the class, the library and the files")
+    command.add_option("NAME", m_options.name, "Name of the class, the library and the files")
         ->required()
         ->type_name("NAME");
     add_out(command, m_options.out, "Folder of the files, which must not exist; default out/NAME");

@@ -46,7 +46,7 @@ CLI::App& plan_command::declare(CLI::App& program) {
         ->type_name("FILE");
     command.add_option("--multicasts", wanted.multicasts, "Random multicasts; default 1")->type_name("N");
     command.add_option("--destinations", wanted.destinations, "Destinations of each; default 31")->type_name("N");
-    command.add_option("--seed", wanted.agents.seed, "Of all draws; default 1")->type_name("N");
+    command.add_option("--seed", wanted.agents.seed, "Seed of all draws; default 1")->type_name("N");
     add_planning(command, wanted);
     command.add_flag("--text", m_options.as_text, "Print the plan");
     add_out_file(command, m_options.out, "multicast.plan");

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 CLI::App& rtl_new_command::declare(CLI::App& above) {
     CLI::App& command =
         *above.add_subcommand("new", "Write a router in SystemVerilog that works, to put your own in its place");
-    command.add_option("NAME", m_options.name, "Of the module")->required()->type_name("NAME");
+    command.add_option("NAME", m_options.name, "Name of the module")->required()->type_name("NAME");
     add_out(command, m_options.out, "Folder of the files; default out/NAME");
     return command;
 }

@@ -23,7 +23,7 @@ CLI::App& topology_command::declare(CLI::App& program) {
         .add_option("--connectivity", graph.connectivity_percent,
                     "Percent of the ports without processors that links use; default 75")
         ->type_name("PERCENT");
-    command.add_option("--seed", graph.seed, "Of the draws; default 1")->type_name("N");
+    command.add_option("--seed", graph.seed, "Seed of the draws; default 1")->type_name("N");
     add_out_file(command, m_options.out, "topology.edges");
     return command;
 }

@@ -185,7 +185,7 @@ private:
 
     exit_code stop() {
         m_simulations.stop();
-        warn("orbweaver: stopped by the user; {} runs are on record in {}; --resume goes on\n", m_points.store().runs(),
+        warn("orbweaver: stopped by the user; {} runs are on record in {}; --resume continues it\n", m_points.store().runs(),
              m_options.out.string());
         return exit_code::timeout;
     }
