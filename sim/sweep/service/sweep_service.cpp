@@ -185,8 +185,8 @@ private:
 
     exit_code stop() {
         m_simulations.stop();
-        warn("orbweaver: stopped by the user; {} runs are on record in {}; --resume continues it\n", m_points.store().runs(),
-             m_options.out.string());
+        warn("orbweaver: stopped by the user; {} runs are on record in {}; --resume continues it\n",
+             m_points.store().runs(), m_options.out.string());
         return exit_code::timeout;
     }
 
