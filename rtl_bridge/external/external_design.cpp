@@ -101,6 +101,10 @@ std::optional<noc::description_error> external_router_refusal(const noc::network
     }
     try {
         external_wrapper(described.external_router, shape_of(described));
+        if (!described.external_router.ports.empty()) {
+            pin_map(described.external_router, shape_of(described))
+                .check_coordinates(graph.dims.front(), graph.dims.size() > 1 ? graph.dims.back() : 1);
+        }
     } catch (const noc::description_error& error) { return error; }
     return std::nullopt;
 }
@@ -125,6 +129,7 @@ external_limits limits_of(const noc::network_desc& described) {
         limits.tag_bits = map.tag_bits();
         limits.has_head = map.has_pins("head");
         limits.has_tail = map.has_pins("tail");
+        limits.max_flits = map.max_flits();
     }
     return limits;
 }

@@ -26,10 +26,11 @@ struct external_counters {
 
 /// Properties of a router that its network does not define.
 struct external_limits {
-    unsigned tag_bits = 32;  // tag bits that it carries, 8 .. 32
-    unsigned latency = 1;    // network.router.external.latency
-    bool has_head = true;    // its wires mark heads
-    bool has_tail = true;    // its wires mark tails
+    unsigned tag_bits = 32;         // tag bits that it carries, 8 .. 32
+    unsigned latency = 1;           // network.router.external.latency
+    bool has_head = true;           // its wires mark heads
+    bool has_tail = true;           // its wires mark tails
+    std::uint32_t max_flits = ~0U;  // longest packet that it can carry, because wires show the length
 };
 
 /// The reference for a router of any micro-architecture. It keeps a copy of the arriving flits and checks the leaving

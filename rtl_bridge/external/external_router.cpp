@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rtl_bridge/external/external_router.h"
 
+#include <fmt/core.h>
+
 #include <utility>
 
 #include "hw/base/bit.h"
@@ -21,6 +23,7 @@ external_router::external_router(sc_core::sc_module_name name, clock_domain& dom
                                  const external_limits& limits, listener listening)
     : judged_router(name, domain, parameters, limits, std::move(listening)),
       m_ledger(*parameters.ledger),
+      m_max_flits(limits.max_flits),
       m_columns(columns_of(parameters)),
       m_port_of(external_ports, static_cast<unsigned>(parameters.ports.size())),
       m_router(library, parameters.number % m_columns, parameters.number / m_columns),
@@ -37,6 +40,14 @@ void external_router::start_of_simulation() {
 }
 
 void external_router::take_flit(unsigned port, const flit& arriving, std::uint32_t tag, cycle_t due) {
+    const std::uint32_t length = m_ledger[arriving.packet].flits;
+    if (length > m_max_flits) {
+        breaks(due, broken_rule{router_rule::length,
+                                fmt::format("a packet of {} flits arrives, but the pins show lengths of at most {} "
+                                            "(network.router.external.ports)",
+                                            length, m_max_flits)});
+        return;
+    }
     external_link wires;
     wires.valid = true;
     wires.vc = arriving.vc.value;
@@ -44,7 +55,7 @@ void external_router::take_flit(unsigned port, const flit& arriving, std::uint32
     wires.tail = is_tail(arriving.kind);
     wires.dest_x = static_cast<std::uint8_t>(arriving.destination.value % m_columns);
     wires.dest_y = static_cast<std::uint8_t>(arriving.destination.value / m_columns);
-    wires.length = static_cast<std::uint16_t>(m_ledger[arriving.packet].flits);
+    wires.length = static_cast<std::uint16_t>(length > 0xffff ? 0 : length);
     wires.tag = tag;
     m_arriving.flit(m_rtl_ports[port], wires, due);
 }

@@ -36,6 +36,7 @@ private:
     bool judge_credits(unsigned rtl_port, const external_wires& leaving, cycle_t now);
 
     packet_ledger& m_ledger;
+    const std::uint32_t m_max_flits;  // longest packet whose length its pins show
     unsigned m_columns;
     std::vector<unsigned> m_rtl_ports;  // [port of the topology]
     std::vector<unsigned> m_port_of;    // [port of the RTL]

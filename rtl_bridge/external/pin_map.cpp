@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 
 #include "hw/noc/description_error.h"
@@ -58,6 +59,7 @@ pin_map::pin_map(const noc::external_router_desc& described, const external_shap
     for (std::size_t number = 0; number < described.ports.size(); ++number) { m_pins.push_back(read(number)); }
     check_flow();
     check_tag();
+    check_channels();
 }
 
 pin_map::mapped_pin pin_map::read(std::size_t number) const {
@@ -135,6 +137,42 @@ void pin_map::check_tag() {
             "network.router.external.ports",
             fmt::format("{} bits of the tag cannot name the {} flits that may be inside", m_tag_bits, inside));
     }
+}
+
+/// Checks that the pins distinguish all VCs.
+void pin_map::check_channels() const {
+    for (const noc::link_side side : sides) {
+        for (const char* const number : {"vc", "credit_vc"}) {
+            check_bits(side, number, std::bit_width(m_shape.vcs - 1));
+        }
+        for (const char* const bits : {"valid_vc", "credit", "ready_vc"}) { check_bits(side, bits, m_shape.vcs); }
+    }
+}
+
+void pin_map::check_coordinates(unsigned columns, unsigned rows) const {
+    check_bits(noc::link_side::in, "dest_x", std::bit_width(columns - 1));
+    check_bits(noc::link_side::in, "dest_y", std::bit_width(rows - 1));
+    check_bits(noc::link_side::none, "x", std::bit_width(columns - 1));
+    check_bits(noc::link_side::none, "y", std::bit_width(rows - 1));
+}
+
+/// Checks that a signal has all the bits that it needs, or is on no pin.
+void pin_map::check_bits(noc::link_side side, const std::string& signal, unsigned needed) const {
+    const unsigned bits = highest_bit(side, signal);
+    if (bits != 0 && bits < needed) {
+        throw noc::description_error("network.router.external.ports",
+                                     fmt::format("the pins of side {} carry {} of the {} bits of {} that this network "
+                                                 "needs",
+                                                 name_of(side), bits, needed, signal));
+    }
+}
+
+std::uint32_t pin_map::max_flits() const {
+    const unsigned length = highest_bit(noc::link_side::in, "length");
+    const unsigned body = highest_bit(noc::link_side::in, "body_flits");
+    const std::uint32_t by_length = length == 0 ? ~0U : (1U << length) - 1;
+    const std::uint32_t by_body = body == 0 ? ~0U : std::min(1U << body, (1U << 16) - 1);
+    return std::min(by_length, by_body);
 }
 
 /// Returns the value of a pin at a port in SystemVerilog.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,11 @@ public:
     unsigned tag_bits() const { return m_tag_bits; }
     /// Returns whether a signal is on the output pins: "head".
     bool has_pins(const std::string& signal) const;
+    /// Returns the flits of the longest packet whose length fits the pins; without such pins there is no limit.
+    std::uint32_t max_flits() const;
+    /// Checks that coordinates of a grid fit their pins.
+    /// @throws description_error if some do not
+    void check_coordinates(unsigned columns, unsigned rows) const;
 
     /// Returns the SystemVerilog between the fixed ports and the instance.
     std::string body() const;
@@ -38,6 +44,8 @@ private:
     mapped_pin read(std::size_t number) const;
     void check_flow() const;
     void check_tag();
+    void check_channels() const;
+    void check_bits(noc::link_side side, const std::string& signal, unsigned needed) const;
     unsigned highest_bit(noc::link_side side, const std::string& signal) const;
     bool maps(noc::link_side side, const std::string& signal) const;
     std::string concatenation(std::size_t number, unsigned port) const;

@@ -25,6 +25,7 @@ enum class router_rule : std::uint8_t {
     assertion,      // an assertion of the RTL itself, or an exception of a plug-in
     rate,           // a link carries one flit a cycle, in the order of cycles
     content,        // a flit leaves with the data that it came with
+    length,         // the pins that show the length of a packet have bits for it
 };
 constexpr auto enumerators(router_rule) { return identifiers<router_rule>; }
 

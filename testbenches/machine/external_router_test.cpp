@@ -59,21 +59,34 @@ TEST_F(external_machine, lu_on_16_nodes_is_right_with_routers_of_another_micro_a
     EXPECT_FALSE(router.contains("first"));
 }
 
-TEST_F(external_machine, one_that_counts_the_flits_which_heads_state_carries_firmware) {
+/// Runs `lu` on routers that count the flits which a pin states.
+program_run counting_run(const std::filesystem::path& folder, const std::string& length) {
     const std::string source = ORBWEAVER_SOURCE_DIR "/testbenches/rtl_bridge/external/counting_router.sv";
-    const program_run lu = verified(run_orbweaver(
+    return run_orbweaver(
         "configs/scmp64_lu.yaml",
         settings({"network.topology.dims=[4, 4]", "workload.args.n=32", "workload.args.block=8",
                   "network.classes=[{name: any, vcs: 1}]", "network.router.impl=external",
                   "network.router.external={top: counting_router, clock: clk, reset: {port: rst}, latency: 2, ports: ["
-                  "{pin: v, side: in, value: valid}, {pin: more, side: in, value: body_flits}, "
-                  "{pin: dx, side: in, value: dest_x}, {pin: dy, side: in, value: dest_y}, "
-                  "{pin: g, side: in, value: tag}, {pin: c, side: in, value: credit}, "
-                  "{pin: vo, side: out, value: valid}, {pin: go, side: out, value: tag}, "
-                  "{pin: ci, side: out, value: credit}, {pin: x, value: x}, {pin: y, value: y}, "
-                  "{pin: busy, value: skip}], files: [" +
-                      (folder.path() / "user_router.sv").string() + ", " + source + "]}"})));
+                  "{pin: v, side: in, value: valid}, {pin: more, side: in, value: '" +
+                      length +
+                      "'}, {pin: dx, side: in, value: dest_x}, {pin: dy, side: in, value: dest_y}, "
+                      "{pin: g, side: in, value: tag}, {pin: c, side: in, value: credit}, "
+                      "{pin: vo, side: out, value: valid}, {pin: go, side: out, value: tag}, "
+                      "{pin: ci, side: out, value: credit}, {pin: x, value: x}, {pin: y, value: y}, "
+                      "{pin: busy, value: skip}], files: [" +
+                      (folder / "user_router.sv").string() + ", " + source + "]}"}));
+}
+
+TEST_F(external_machine, one_that_counts_the_flits_which_heads_state_carries_firmware) {
+    const program_run lu = verified(counting_run(folder.path(), "body_flits"));
     EXPECT_EQ(lu.result["rtl"]["router"]["mismatches"], 0);
+}
+
+TEST_F(external_machine, one_is_not_blamed_where_its_pins_have_no_bits_for_a_length) {
+    const program_run lu = counting_run(folder.path(), "{10''b0, body_flits[5:0]}");
+    EXPECT_EQ(lu.exit_code, 6) << lu.output;
+    EXPECT_EQ(lu.result["rtl"]["router"]["first"]["rule"], "length");
+    EXPECT_THAT(lu.output, HasSubstr("a packet of 130 flits arrives, but the pins show lengths of at most 64"));
 }
 
 /// A network with one flit now and then.

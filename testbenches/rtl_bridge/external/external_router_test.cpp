@@ -142,6 +142,22 @@ TEST(external_design, refuses_names_of_files_with_the_end_of_a_line) {
     EXPECT_THAT(refusal->text(), HasSubstr("a\\x0ab.sv' has the end of a line"));
 }
 
+TEST(external_design, refuses_pins_that_lack_bits_of_coordinates_and_channels) {
+    const auto refusal_of = [](const noc::network_desc& network) {
+        return external_router_refusal(network, noc::make_topology(network.topology));
+    };
+    noc::network_desc network = external_case(queued_router()).network;
+    EXPECT_FALSE(refusal_of(network));
+    network.topology.dims = {9, 3};
+    ASSERT_TRUE(refusal_of(network));
+    EXPECT_EQ(refusal_of(network)->key(), "network.router.external.ports");
+    EXPECT_THAT(refusal_of(network)->text(), HasSubstr("carry 3 of the 4 bits of dest_x"));
+    network.topology.dims = {3, 3};
+    network.classes[0].vcs += 1;
+    ASSERT_TRUE(refusal_of(network));
+    EXPECT_THAT(refusal_of(network)->text(), HasSubstr("carry 1 of the 2 bits of vc"));
+}
+
 TEST(external_design, names_ports_that_do_not_fit) {
     SKIP_WITHOUT("verilator");
     noc::external_router_desc router = template_router();
