@@ -84,22 +84,23 @@ inline agent_image combine(std::uint32_t id, std::uint32_t value) {
     return made;
 }
 
-/// Section 10.8: goes round faults at random.
+/// Section 10.8: makes a detour around faults on a random channel that is connected and not full.
 inline agent_image fault_tolerant(unsigned dest, std::uint32_t id, unsigned queue_limit) {
     return image_of({op(move_immediate, dest), op(move, r(4), r(0)), op(where, r(1), r(2)), op(test_equal, r(1), r(4)),
-                     op(branch_if_true, 27), op(route, r(4)), op(test_equal, r(0), r(2)), op(branch_if_true, 14),
+                     op(branch_if_true, 33), op(route, r(4)), op(test_equal, r(0), r(2)), op(branch_if_true, 14),
                      op(move, r(5), r(0)), op(load_of, r(5)), op(test_greater, r(0), queue_limit),
                      op(branch_if_true, 14), op(out, r(5)), op(jump, 0),
-                     // R = 14
+                     // 14: the detour
                      op(move_immediate, 9), op(move, r(6), r(0)),
-                     // T = 16
-                     op(subtract, r(6), 1), op(move, r(6), r(0)), op(test_equal, r(6), 0), op(branch_if_true, 26),
+                     // 16: a draw
+                     op(subtract, r(6), 1), op(move, r(6), r(0)), op(test_equal, r(6), 0), op(branch_if_true, 31),
                      op(agent_opcode::random, 4), op(test_equal, r(0), r(2)), op(branch_if_true, 16),
-                     op(test_channel, r(0)), op(branch_if_false, 16), op(jump, 28),
-                     // G = 26: out of tries, back
-                     op(jump, 30),
-                     // D = 27
-                     op(out, id), op(out, r(0)), op(jump, 0), op(out, r(2)), op(jump, 0)},
+                     op(move, r(7), r(0)), op(test_channel, r(7)), op(branch_if_false, 16), op(load_of, r(7)),
+                     op(test_greater, r(0), queue_limit), op(branch_if_true, 16), op(out, r(7)), op(jump, 0),
+                     // 31: no draw is left, so it goes back
+                     op(out, r(2)), op(jump, 0),
+                     // 33: arrived
+                     op(out, id)},
                     id, 4);
 }
 
