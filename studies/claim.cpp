@@ -40,7 +40,23 @@ std::string value_text(const sim::result_json& value, const std::string& unit) {
     return unit.empty() || value.is_string() ? text : text + " " + unit;
 }
 
+const char* counted_text(claim_basis basis) {
+    return basis == claim_basis::calibrated   ? "calibrated ones"
+           : basis == claim_basis::calculated ? "calculated ones"
+                                              : "by construction";
+}
+
 }  // namespace
+
+const char* basis_text(claim_basis basis) {
+    switch (basis) {
+        case claim_basis::predicted: return "predicted";
+        case claim_basis::calibrated: return "calibrated";
+        case claim_basis::calculated: return "calculated";
+        case claim_basis::by_construction: return "by construction";
+    }
+    return "";
+}
 
 std::string verdict_on(const claim& entry) {
     return !entry.outcome.empty() ? entry.outcome : entry.pass ? "yes" : "no";
@@ -55,7 +71,7 @@ sim::result_json claim_json(const claim& entry) {
                           {"unit", entry.unit},
                           {"tolerance", entry.tolerance},
                           {"pass", entry.pass},
-                          {"basis", entry.basis == claim_basis::predicted ? "predicted" : "calibrated"},
+                          {"basis", basis_text(entry.basis)},
                           {"note", entry.note}};
     if (!entry.outcome.empty()) { json["outcome"] = entry.outcome; }
     if (!entry.row.is_null()) { json.update(entry.row); }
@@ -87,9 +103,13 @@ claim_count count_of(const std::vector<claim>& claims, claim_basis basis) {
 
 std::string counts_text(const std::vector<claim>& claims) {
     const claim_count predicted = count_of(claims, claim_basis::predicted);
-    const claim_count calibrated = count_of(claims, claim_basis::calibrated);
-    return fmt::format("of {} predicted claims {} hold", predicted.all, predicted.held) +
-           (calibrated.all == 0 ? "" : fmt::format(", of {} calibrated ones {}", calibrated.all, calibrated.held));
+    std::string text = fmt::format("of {} predicted claims {} hold", predicted.all, predicted.held);
+    for (const claim_basis basis : claim_bases) {
+        const claim_count count = count_of(claims, basis);
+        if (basis == claim_basis::predicted || count.all == 0) { continue; }
+        text += fmt::format(", of {} {} {}", count.all, counted_text(basis), count.held);
+    }
+    return text;
 }
 
 claim judged(claim stated, const std::function<void(claim&)>& judge) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <stdexcept>
@@ -14,9 +15,16 @@ namespace orbweaver::studies {
 
 /// Evidence value of agreement with a claim.
 enum class claim_basis : std::uint8_t {
-    predicted,   // no parameter was chosen to match it
-    calibrated,  // parameters of the model or the load were chosen to match it, or it follows from such claims
+    predicted,        // no parameter was chosen to match it
+    calibrated,       // parameters of the model or the load were chosen to match it, or it follows from such claims
+    calculated,       // the source's own formula or figures give it, without a run of the machine
+    by_construction,  // the model was built to have it, so it can only show a defect of the model
 };
+inline constexpr std::array claim_bases{claim_basis::predicted, claim_basis::calibrated, claim_basis::calculated,
+                                        claim_basis::by_construction};
+
+/// Text of a basis in paper.json and reports.
+const char* basis_text(claim_basis basis);
 
 /// A figure or statement of a paper and its reproduction: an entry of paper.json.
 struct claim {
@@ -49,7 +57,7 @@ struct claim_count {
 };
 claim_count count_of(const std::vector<claim>& claims, claim_basis basis);
 
-/// "of 60 predicted claims 40 hold, of 68 calibrated ones 66"
+/// "of 60 predicted claims 40 hold, of 68 calibrated ones 66"; kinds without a claim are left out.
 std::string counts_text(const std::vector<claim>& claims);
 
 sim::result_json claim_json(const claim& entry);

@@ -107,7 +107,9 @@ struct experiment {
 };
 
 /// Makes an experiment without simulations.
-experiment calculated(const std::string& id, const std::string& title, const std::function<findings()>& evaluate);
+/// @param basis of those claims that state no other than predicted
+experiment calculated(const std::string& id, const std::string& title, const std::function<findings()>& evaluate,
+                      claim_basis basis = claim_basis::predicted);
 
 /// A paper and its experiments that orbweaver reproduces.
 struct paper {

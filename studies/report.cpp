@@ -22,7 +22,7 @@ sim::data_table claims_table(const std::vector<claim>& claims) {
     for (const claim& one : claims) {
         table.rows.push_back({one.id, one.claim, one.source, plain(one.published), plain(one.measured), one.unit,
                               plain(one.tolerance), one.pass || !one.outcome.empty() ? verdict_on(one) : "**no**",
-                              one.basis == claim_basis::predicted ? "predicted" : "calibrated", one.note});
+                              basis_text(one.basis), one.note});
     }
     return table;
 }

@@ -16,7 +16,7 @@ double printed(double microseconds) { return std::round(microseconds * 1000) / 1
 
 claim judged_time(const comparison& figure, const std::function<double()>& measure) {
     const claim stated = unmeasured("cop." + figure.id, figure.what, figure.source, figure.published, "us", figure.note,
-                                    printed(figure.tolerance));
+                                    printed(figure.tolerance), figure.basis);
     return judged(stated, [&](claim& entry) {
         const double measured = measure();
         entry.measured = printed(measured);

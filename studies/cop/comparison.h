@@ -16,6 +16,7 @@ struct comparison {
     double published = 0;
     double tolerance = 0;  // microseconds
     std::string note;
+    claim_basis basis = claim_basis::predicted;
 };
 
 /// @param measure returns microseconds

@@ -29,7 +29,8 @@ findings evaluate_functions(const study& all) {
     report_table table{
         "functions", "What the hardware promises in addition to times", {{"promise", "thesis", "seen"}, {}}};
     for (const promise& guarantee : promises) {
-        const claim stated = unmeasured("cop.E13", guarantee.what, guarantee.source, "holds");
+        const claim stated = unmeasured("cop.E13", guarantee.what, guarantee.source, "holds", {}, {}, nullptr,
+                                        claim_basis::by_construction);
         const claim result = judged(stated, [&](claim& entry) {
             const std::string& wrong = all.simulated->outcome(guarantee.scenario);
             entry.pass = wrong.empty();

@@ -77,9 +77,10 @@ double expression_8k(double elements) {
 }
 
 void add_8k(const study& all, std::vector<claim>& claims) {
-    claims.push_back(judged_time({"E14", "8 KB written and read, by the expressions", "chapter VI", published_8k,
-                                  tolerance_8k * published_8k, "in one call; 392 us in calls of 1 KB"},
-                                 [] { return expression_8k(array_8k); }));
+    claims.push_back(
+        judged_time({"E14", "8 KB written and read, by the expressions", "chapter VI", published_8k,
+                     tolerance_8k * published_8k, "in one call; 392 us in calls of 1 KB", claim_basis::calculated},
+                    [] { return expression_8k(array_8k); }));
     const double elements = all.sizes.array_8k;
     const double published = all.sizes.is_full() ? published_8k : expression_8k(elements);
     const auto simulated = [&] { return all.microseconds("write_8k") + all.microseconds("read_8k"); };
@@ -109,7 +110,7 @@ findings evaluate_table_4(const study& all) {
     for (const table_4_row& entry : table_4_rows()) {
         found.claims.push_back(
             judged_time({"E9", std::string("Table IV, libcop, by the expressions: ") + entry.operation, "Table IV",
-                         entry.published, entry.tolerance * entry.published, entry.note},
+                         entry.published, entry.tolerance * entry.published, entry.note, claim_basis::calculated},
                         [&] { return entry.form(64); }));
         const double pvm = cop_model::pvm_measured_microseconds(entry.rival, entry.bytes).value_or(0);
         double simulated = 0;

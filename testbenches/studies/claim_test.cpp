@@ -71,13 +71,17 @@ TEST(console_table, shows_what_was_published_and_measured) {
     EXPECT_THAT(text, ContainsRegex("scmp.A1 +a claim +1.5 % +1.25 % yes"));
 }
 
-TEST(claim, counts_calibrated_ones_apart) {
+TEST(claim, counts_every_basis_apart) {
     std::vector<claim> claims(3);
     claims[0].pass = true;
     EXPECT_EQ(counts_text(claims), "of 3 predicted claims 1 hold");
     claims[0].basis = claim_basis::calibrated;
     claims[1].basis = claim_basis::calibrated;
     EXPECT_EQ(counts_text(claims), "of 1 predicted claims 0 hold, of 2 calibrated ones 1");
+    claims[1].basis = claim_basis::calculated;
+    claims[2].basis = claim_basis::by_construction;
+    EXPECT_EQ(counts_text(claims),
+              "of 0 predicted claims 0 hold, of 1 calibrated ones 1, of 1 calculated ones 0, of 1 by construction 0");
 }
 
 }  // namespace

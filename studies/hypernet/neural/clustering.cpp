@@ -103,6 +103,8 @@ findings evaluate_clustering() {
 
 }  // namespace
 
-experiment neural_clustering_study() { return calculated("clustering", "Figure 6.1: clustering", evaluate_clustering); }
+experiment neural_clustering_study() {
+    return calculated("clustering", "Figure 6.1: clustering", evaluate_clustering, claim_basis::calculated);
+}
 
 }  // namespace orbweaver::studies::hypernet_paper

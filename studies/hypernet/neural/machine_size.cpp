@@ -149,7 +149,8 @@ findings evaluate_machine_size() {
 }  // namespace
 
 experiment machine_sizes() {
-    return calculated("machine_size", "Figures 6.2 to 6.4: size of the machine", evaluate_machine_size);
+    return calculated("machine_size", "Figures 6.2 to 6.4: size of the machine", evaluate_machine_size,
+                      claim_basis::calculated);
 }
 
 }  // namespace orbweaver::studies::hypernet_paper

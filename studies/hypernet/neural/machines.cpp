@@ -82,6 +82,8 @@ findings evaluate_machines() {
 
 }  // namespace
 
-experiment neural_machines() { return calculated("machines", "Tables 6.3 and 6.4: machines", evaluate_machines); }
+experiment neural_machines() {
+    return calculated("machines", "Tables 6.3 and 6.4: machines", evaluate_machines, claim_basis::calculated);
+}
 
 }  // namespace orbweaver::studies::hypernet_paper

@@ -114,7 +114,7 @@ findings evaluate_packet_size() {
 }  // namespace
 
 experiment packet_sizes() {
-    return calculated("packet_size", "Figures 6.5 and 6.6: packet size", evaluate_packet_size);
+    return calculated("packet_size", "Figures 6.5 and 6.6: packet size", evaluate_packet_size, claim_basis::calculated);
 }
 
 }  // namespace orbweaver::studies::hypernet_paper

@@ -54,7 +54,8 @@ findings evaluate_partial_broadcast() {
 }  // namespace
 
 experiment partial_broadcasts() {
-    return calculated("partial_broadcast", "Table 6.2: partial broadcast", evaluate_partial_broadcast);
+    return calculated("partial_broadcast", "Table 6.2: partial broadcast", evaluate_partial_broadcast,
+                      claim_basis::calculated);
 }
 
 }  // namespace orbweaver::studies::hypernet_paper

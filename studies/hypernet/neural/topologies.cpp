@@ -124,7 +124,7 @@ findings evaluate_topologies() {
 }  // namespace
 
 experiment neural_topologies() {
-    return calculated("topologies", "Figures 6.7 and 6.8: topologies", evaluate_topologies);
+    return calculated("topologies", "Figures 6.7 and 6.8: topologies", evaluate_topologies, claim_basis::calculated);
 }
 
 }  // namespace orbweaver::studies::hypernet_paper

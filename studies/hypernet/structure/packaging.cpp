@@ -123,6 +123,8 @@ findings evaluate_packaging() {
 
 }  // namespace
 
-experiment packaging() { return calculated("packaging", "Table 6.5: chips and boards", evaluate_packaging); }
+experiment packaging() {
+    return calculated("packaging", "Table 6.5: chips and boards", evaluate_packaging, claim_basis::calculated);
+}
 
 }  // namespace orbweaver::studies::hypernet_paper
