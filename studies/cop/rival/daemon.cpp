@@ -12,8 +12,9 @@ daemon::daemon(host& own_host, const std::vector<daemon*>& machine, directory lo
 activity daemon::work() {
     for (;;) {
         const arrival next = co_await m_inbox.take();
-        // select() reports on it, then it is read.
-        co_await m_host.compute(process, m_host.costs().system_call + m_host.costs().routing);
+        // select() reports on it, then it is read. A packet of data needs a buffer; an acknowledgement needs none.
+        const double buffers = next.origin == kind::acknowledgement ? 0 : m_host.costs().buffers;
+        co_await m_host.compute(process, m_host.costs().system_call + m_host.costs().routing + buffers);
         co_await m_host.call(process, next.part.bytes);
         co_await take(next);
         co_await send();

@@ -8,7 +8,8 @@ namespace orbweaver::studies::cop_paper::rival {
 /// in both directions.
 struct software_costs {
     /// "A pvm buffer management overhead as approximately 900 microseconds" (chapter VI, after Manchek): per message,
-    /// interpreted as half at the sender and half at the receiver.
+    /// half at the sender and half at the receiver. A daemon, which receives and sends each packet of data, takes it
+    /// whole.
     double buffers = 900;
     /// Entry, exit and socket layer of read, write, sendto, recvfrom and select. Assumption.
     double system_call = 50;
