@@ -3,6 +3,8 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "hw/niu/ejector.h"
 
 namespace orbweaver::niu {
@@ -269,30 +271,50 @@ bool message_builder::rejects_block(messaging_transaction& transaction) {
 
 void message_builder::issue_block(messaging_transaction& transaction, bool last, cycle_t now) {
     if (!in_message(transaction) || rejects_block(transaction)) { return; }
-    const std::uint32_t address = transaction.operand[0];
-    const std::uint32_t stride = transaction.operand[1] >> 16;
+    open_message& message = m_building[transaction.context.value];
+    transmit_queue& queue = queue_of(transaction.context, message.type);
+    const int number = queue_number(transaction.context, message.type);
+    const block_transfers transfer = m_niu.described.block_transfer;
+    const bool described = transfer == block_transfers::descriptor;
     const std::uint32_t count = transaction.operand[1] & 0xffff;
-    const auto end = static_cast<std::uint32_t>(last_address(transaction));
-    const message_type type = m_building[transaction.context.value].type;
-    transmit_queue& queue = queue_of(transaction.context, type);
-    const unsigned entries = m_niu.described.block_transfer == block_transfers::descriptor ? 2 : count;
-    if (outgrows_queue(transaction, queue, entries)) { return; }
-    if (m_niu.described.block_transfer == block_transfers::descriptor && queue.room() < 2) {
-        return reject(transaction, suspend_reason::transmit_queue_full, 0, queue_number(transaction.context, type), 2);
-    }
-    if (m_niu.described.block_transfer == block_transfers::copy) {
-        m_copier.begin(queue, transaction.context, address, stride, count, last);
-    } else {
+    if (message.handed_over == 0 && outgrows_queue(transaction, queue, described ? 2 : count)) { return; }
+    const unsigned needed = described ? 2 : transfer == block_transfers::paced ? 1 : 0;
+    if (queue.room() < needed) { return reject(transaction, suspend_reason::transmit_queue_full, 0, number, needed); }
+    bool complete = true;
+    if (described) {
         push_descriptor(queue, transaction, last, now);
+        const std::uint32_t address = transaction.operand[0];
+        const auto end = static_cast<std::uint32_t>(last_address(transaction));
+        m_niu.core.window(address, end - address + 4, window_access::niu_reads, true);
+        message.entries += 2;
+    } else {
+        complete = begin_copy(transaction, queue, last);
     }
-    m_building[transaction.context.value].entries += entries;
     ++m_unread[transaction.context.value];
-    m_niu.core.window(address, end - address + 4, window_access::niu_reads, true);
     m_niu.clock.wake(m_niu.handle, now + 1);
+    if (!complete) { return reject(transaction, suspend_reason::transmit_queue_full, 0, number, 1); }
     if (last) {
-        m_building[transaction.context.value].building = false;
+        message.building = false;
         if (!m_copier.busy()) { end_message(transaction.context); }
     }
+}
+
+/// Begins to copy the words of a block that its context has not handed over yet: all of them, or as many as the queue
+/// holds now if blocks are paced.
+/// @return whether the block is complete with them
+bool message_builder::begin_copy(const messaging_transaction& transaction, transmit_queue& queue, bool last) {
+    open_message& message = m_building[transaction.context.value];
+    const std::uint32_t stride = transaction.operand[1] >> 16;
+    const std::uint32_t left = (transaction.operand[1] & 0xffff) - message.handed_over;
+    const bool paced = m_niu.described.block_transfer == block_transfers::paced;
+    const std::uint32_t words = paced ? std::min<std::uint32_t>(left, queue.room()) : left;
+    const bool complete = words == left;
+    m_copier.begin(queue, transaction.context, transaction.operand[0] + 4 * stride * message.handed_over, stride, words,
+                   last && complete);
+    m_niu.core.window(m_copier.address(), m_copier.bytes(), window_access::niu_reads, true);
+    message.entries += words;
+    message.handed_over = complete ? 0 : message.handed_over + words;
+    return complete;
 }
 
 void message_builder::queue_requests(cycle_t now) {

@@ -81,6 +81,7 @@ private:
     void notify_observer(const messaging_transaction& transaction, cycle_t now);
     void issue_words(messaging_transaction& transaction, unsigned count, bool last, cycle_t now);
     void issue_block(messaging_transaction& transaction, bool last, cycle_t now);
+    bool begin_copy(const messaging_transaction& transaction, transmit_queue& queue, bool last);
     bool rejects_block(messaging_transaction& transaction);
     bool in_message(messaging_transaction& transaction);
     bool outgrows_queue(messaging_transaction& transaction, const transmit_queue& queue, unsigned count);
@@ -94,9 +95,10 @@ private:
         bool building = false;
         message_type type{};
         node_id destination;
-        std::uint64_t packet = 0;  // packet id
-        std::uint32_t pc = 0;      // pc of its sendh
-        unsigned entries = 2;      // entries pushed into its transmit queue, including those that have left
+        std::uint64_t packet = 0;       // packet id
+        std::uint32_t pc = 0;           // pc of its sendh
+        unsigned entries = 2;           // entries pushed into its transmit queue, including those that have left
+        std::uint32_t handed_over = 0;  // words of an unfinished paced block that have been handed to the copier
     };
 
     niu_services& m_niu;

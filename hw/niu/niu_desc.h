@@ -29,6 +29,7 @@ constexpr auto enumerators(transmit_queues) { return identifiers<transmit_queues
 enum class block_transfers : std::uint8_t {
     descriptor,  // two entries that describe the block; memory is read when they reach the front of the queue
     copy,        // the words; the NIU accepts no other messaging instruction until the last one is in the queue
+    paced,       // the words that the queue holds; the context is suspended and hands over more at its next turn
 };
 constexpr auto enumerators(block_transfers) { return identifiers<block_transfers>; }
 

@@ -136,6 +136,36 @@ TEST(active_niu, a_block_that_finds_its_queue_full_goes_on_when_there_is_room) {
     EXPECT_THAT(payloads_after_head(bench.flits(message_type::data)), ElementsAreArray(words));
 }
 
+/// Thesis section 5.5: "threads generally suspend many times as they wait for message buffers to move".
+TEST(active_niu, a_paced_block_is_handed_over_in_parts_that_the_queue_holds) {
+    active_bench bench(active_unit(block_transfers::paced));
+    for (std::uint32_t n = 0; n < 40; ++n) { bench.memory.word(8 * n) = 100 + n; }
+    bench.withhold_credits = true;
+    bench.core.program(0, {{op::active_sendh, 1, 0x800, 1}, {op::sendme, 0, 2 << 16 | 40}});
+    bench.run(100);
+    EXPECT_TRUE(bench.core.suspended(0));
+    EXPECT_EQ(bench.core.log.back().reason, suspend_reason::transmit_queue_full);
+    bench.core.program(1, {{op::sendh_thread, 1, 0x100}, {op::sende, 1}});
+    bench.run(10);
+    EXPECT_EQ(bench.core.left(1), 0U) << "the NIU is free while the thread waits for room";
+    bench.release_credits();
+    bench.run(300);
+    EXPECT_TRUE(bench.unit.idle());
+    EXPECT_GT(bench.unit.statistics().rejected_queue_full, 5U);
+    auto words = counted(100, 40);
+    words.insert(words.begin(), 0x800);
+    EXPECT_THAT(payloads_after_head(bench.flits(message_type::data)), ElementsAreArray(words));
+}
+
+TEST(active_niu, a_paced_block_that_its_queue_holds_is_accepted_at_once) {
+    active_bench bench(active_unit(block_transfers::paced));
+    bench.core.program(0, {{op::active_sendh, 1, 0x800, 1}, {op::sendme, 0, 1 << 16 | 14}});
+    bench.run(40);
+    EXPECT_TRUE(bench.unit.idle());
+    EXPECT_EQ(bench.unit.statistics().rejected_queue_full, 0U);
+    EXPECT_EQ(bench.unit.statistics().copied_words, 14U);
+}
+
 TEST(active_niu, a_copied_block_may_be_overwritten_as_soon_as_the_next_instruction_is_accepted) {
     active_bench bench;
     bench.memory.word(0) = 1;

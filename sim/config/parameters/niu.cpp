@@ -29,7 +29,8 @@ void declare_niu(system_table& table) {
         .add("niu.block_transfer",
              choice<niu::block_transfers>{
                  {"descriptor", "two entries that describe it"},
-                 {"copy", "all of it, word by word, while the NIU accepts no other messaging instruction"}},
+                 {"copy", "all of it, word by word, while the NIU accepts no other messaging instruction"},
+                 {"paced", "as many words as it holds; the thread is suspended and hands over more at its next turn"}},
              niu(&niu::niu_desc::block_transfer), "Content of a transmit queue after a block send")
         .note("descriptor; with messaging.system: active_message, copy");
     table.add("niu.thread_transmit_queue_depth", whole_number{2, deepest_queue, "entries"},

@@ -165,7 +165,8 @@ void draw_hostile_program(random_stream& random, machine& drawn, const fs::path&
     }
     system.niu.receive_table_reserve = std::min(system.niu.receive_table_reserve, system.niu.receive_table_entries / 2);
     system.niu.data_queues = noc::any_of(random, {niu::transmit_queues::per_context, niu::transmit_queues::shared});
-    system.niu.block_transfer = noc::any_of(random, {niu::block_transfers::descriptor, niu::block_transfers::copy});
+    system.niu.block_transfer = noc::any_of(
+        random, {niu::block_transfers::descriptor, niu::block_transfers::copy, niu::block_transfers::paced});
     system.niu.transmit_queue_depth = 2 + random.below(4);
     system.core.contexts = 1 + random.below(16);
     system.core.memory_base = memory_base;
