@@ -43,6 +43,18 @@ TEST(agents, all_arrive_past_a_link_that_fails_while_they_travel) {
     EXPECT_GT(run.result["agents"]["problems"][0]["hops"], 200 * 14);
 }
 
+/// Section 5.4.2: a detour takes an available channel. Agents that drew full channels as well ended here in a deadlock.
+TEST(agents, all_arrive_past_three_failed_links_though_queues_are_full) {
+    const program_run run = succeeded(run_orbweaver(
+        "configs/agents/faults.yaml",
+        settings(
+            {"agents.queue_slots=8", "limits.cycles=2000000000",
+             "agents.inject=[{agent: fault_tolerant, id: 20, nodes: [2], payload: 1, count: 200, pace: rendezvous, "
+             "parameters: {dest: 65, limit: 7}}]",
+             "agents.faults=[{node: 17, channel: 3}, {node: 18, channel: 2}, {node: 44, channel: 0}]"})));
+    EXPECT_EQ(run.result["agents"]["problems"][0]["delivered"], 200);
+}
+
 TEST(agents, a_cycle_of_full_queues_is_a_deadlock_with_agents_and_pcs) {
     const program_run run = run_orbweaver("configs/agents/deadlock.yaml", {});
     EXPECT_EQ(run.exit_code, 3);

@@ -109,13 +109,15 @@ TEST_P(feature_rows_of, name_tests_that_exist) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(systems, feature_rows_of,
-                         testing::Values(feature_section{"scmp", "SCMP", 81, 2},
-                                         feature_section{"cop", "Coordination processors", 113, 3},
-                                         feature_section{"hypernet", "Hypernets", 85, 2},
-                                         feature_section{"multicast", "Multicasts", 30, 2, {}, "AM-"},
-                                         feature_section{"agents", "Communication agents", 80, 2, {}, "SP-"}),
-                         [](const auto& instance) { return instance.param.name; });
+INSTANTIATE_TEST_SUITE_P(
+    systems, feature_rows_of,
+    testing::Values(feature_section{"scmp", "SCMP", 84, 2, {"F82", "F83", "F84"}},
+                    feature_section{"cop", "Coordination processors", 117, 3, {"F114", "F115", "F116", "F117"}},
+                    feature_section{"hypernet", "Hypernets", 92, 2, {"F86", "F87", "F88", "F89", "F90", "F91", "F92"}},
+                    feature_section{"multicast", "Multicasts", 30, 2, {}, "AM-"},
+                    feature_section{
+                        "agents", "Communication agents", 85, 2, {"SP-82", "SP-83", "SP-84", "SP-85"}, "SP-"}),
+    [](const auto& instance) { return instance.param.name; });
 
 }  // namespace
 }  // namespace orbweaver

@@ -182,6 +182,19 @@ TEST(fault_tolerant_agent, goes_round_a_failed_link) {
     }
 }
 
+TEST(fault_tolerant_agent, makes_a_detour_where_more_agents_wait_than_its_limit) {
+    agent_bench bench(agent::make_agent_mesh(4, 4));
+    for (unsigned i = 0; i < 20; ++i) {
+        bench.inject(2, "fault_tolerant", agent_id, {{"dest", 5}, {"limit", 1}, {"id", agent_id}}, {}, 1);
+    }
+    bench.run();
+    EXPECT_EQ(bench.nodes_reached(agent_id), std::vector<std::uint32_t>(20, 5));
+    unsigned detours = 0;
+    for (const auto& arrived : bench.deliveries()) { detours += arrived.record.hops > 3 ? 1 : 0; }
+    EXPECT_GT(detours, 0U) << "the queue of the sign was full for some";
+    EXPECT_LT(detours, 20U);
+}
+
 TEST(fault_tolerant_agent, comes_back_from_a_dead_end) {
     agent_bench bench(agent::make_agent_mesh(2, 1));  // root, 2 and 3 in a line
     bench.machine().set_fault(2, 0, true);

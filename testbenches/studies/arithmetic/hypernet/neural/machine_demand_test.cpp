@@ -11,10 +11,6 @@
 namespace orbweaver::studies::hypernet_model {
 namespace {
 
-TEST(hypernet_neural_demand, of_memory_is_six_bytes_a_connection) {
-    EXPECT_DOUBLE_EQ(memory_bytes(256, 1000), 6 * 256 * 1000);
-}
-
 TEST(hypernet_neural_demand, of_memory_is_within_a_factor_of_1_4_of_the_stated_one) {
     constexpr double mib = 1 << 20;
     const double of_4k = memory_bytes(1e6 / 4096, 1000);
