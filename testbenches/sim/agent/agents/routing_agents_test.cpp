@@ -185,7 +185,8 @@ TEST(fault_tolerant_agent, goes_round_a_failed_link) {
 TEST(fault_tolerant_agent, makes_a_detour_where_more_agents_wait_than_its_limit) {
     agent_bench bench(agent::make_agent_mesh(4, 4));
     for (unsigned i = 0; i < 20; ++i) {
-        bench.inject(2, "fault_tolerant", agent_id, {{"dest", 5}, {"limit", 1}, {"id", agent_id}}, {}, 1);
+        bench.inject(2, "fault_tolerant", agent_id, {{"dest", 5}, {"limit", 1}, {"id", agent_id}},
+                     std::vector<std::uint8_t>(2000), 1);
     }
     bench.run();
     EXPECT_EQ(bench.nodes_reached(agent_id), std::vector<std::uint32_t>(20, 5));

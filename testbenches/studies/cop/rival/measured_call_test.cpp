@@ -84,13 +84,16 @@ TEST(rival_calls, a_multicast_puts_a_copy_on_the_wire_for_each_host) {
 }
 
 /// Halves of a message's buffers at one host, so long that the medium is nothing next to them: a member sends, the
-/// server receives from each and sends one multicast, the member receives. Other hosts do theirs at the same time.
+/// server receives from each and sends one multicast, the member receives. Other hosts do theirs at the same time. The
+/// daemon of the server takes two halves each for the list of receivers and for the multicast. The daemons of other
+/// hosts delay the release of the barrier before, and thus the arrivals at this one, by one half that nothing hides.
 TEST(rival_calls, all_wait_for_all_at_a_barrier) {
     virtual_machine_desc machine = free_machine(route::direct);
     machine.costs.buffers = 2e6;
     for (const unsigned members : {2U, 4U, 8U}) {
         machine.members = members;
-        EXPECT_NEAR(call_time(machine, pvm_function::barrier, 0) / 1e6, 1 + members + 1 + 1, 0.01) << members;
+        EXPECT_NEAR(call_time(machine, pvm_function::barrier, 0) / 1e6, 1 + members + 1 + 1 + 2 * 2 + 1, 0.01)
+            << members;
     }
 }
 
