@@ -186,6 +186,13 @@ std::vector<std::string> tool_environment(const std::filesystem::path& folder) {
     return variables;
 }
 
+std::vector<std::string> words_in(const std::filesystem::path& folder, const std::vector<std::string>& command) {
+    std::vector<std::string> words{"/usr/bin/env", "-C", folder.string()};
+    for (std::string& variable : tool_environment(folder)) { words.push_back(std::move(variable)); }
+    words.insert(words.end(), command.begin(), command.end());
+    return words;
+}
+
 std::string output_of(const std::vector<std::string>& arguments) {
     const program_outcome outcome = run_command(arguments);
     return outcome.status == 0 ? outcome.output : "";

@@ -27,6 +27,9 @@ program_outcome run_command(const std::vector<std::string>& arguments, const std
 ///               are removed with it, and lists of paths that are relative to the current folder keep their meaning
 std::vector<std::string> tool_environment(const std::filesystem::path& folder);
 
+/// Returns the words of a command that runs in a folder, with tool_environment().
+std::vector<std::string> words_in(const std::filesystem::path& folder, const std::vector<std::string>& command);
+
 /// Returns the standard output of a program; nothing if it cannot be run or fails.
 std::string output_of(const std::vector<std::string>& arguments);
 

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <string>
 
 namespace orbweaver::rtl {
 
@@ -14,6 +16,7 @@ struct synthesis_result {
     unsigned logic_depth = 0;           // gates on the longest path between registers and ports
     std::optional<double> area;         // with a liberty file: in the unit of the file
     std::optional<double> period_ns{};  // clock period, if the cells have delays and OpenSTA is installed
+    std::map<std::string, std::uint64_t> fpga_cells{};  // by type; empty unless the cells are those of an FPGA
 };
 
 }  // namespace orbweaver::rtl

@@ -85,6 +85,10 @@ synthesis_result result_in(const fs::path& folder, cell_mapping mapping) {
     synthesis_result result;
     const json found = statistics(folder / synthesis_files::statistics);
     result.cells = found.at("num_cells").get<std::uint64_t>();
+    if (is_fpga(mapping)) {
+        found.at("num_cells_by_type").get_to(result.fpga_cells);
+        return result;
+    }
     for (const auto& [type, count] : found.at("num_cells_by_type").items()) {
         if (type.starts_with("$_DFF_")) { result.flip_flops += count.get<std::uint64_t>(); }
     }
@@ -93,7 +97,7 @@ synthesis_result result_in(const fs::path& folder, cell_mapping mapping) {
         throw user_error("the netlist is cut off");  // Yosys does not notice a full disk
     }
     result.logic_depth = longest_path(folder / synthesis_files::longest_path);
-    if (mapping != cell_mapping::none) { result.area = area_of_cells(folder / synthesis_files::mapped_statistics); }
+    if (has_liberty(mapping)) { result.area = area_of_cells(folder / synthesis_files::mapped_statistics); }
     if (mapping == cell_mapping::timed) {
         result.period_ns = period_ns_in(file_text(folder / synthesis_files::timing_report).value_or(""));
     }
@@ -112,10 +116,7 @@ synthesis_result checked_result(const std::string& name, const fs::path& folder,
 /// Returns the command that runs Yosys in its own folder, where it puts its temporary files too: its calls of ABC fail
 /// for spaces and quotes in TMPDIR, and a shell executes the rest.
 std::vector<std::string> yosys_words(const fs::path& folder) {
-    std::vector<std::string> words{"/usr/bin/env", "-C", folder.string()};
-    for (const std::string& variable : tool_environment(folder)) { words.push_back(variable); }
-    words.insert(words.end(), {"yosys", "-q", "-s", script_name});
-    return words;
+    return words_in(folder, {"yosys", "-q", "-s", script_name});
 }
 
 }  // namespace
@@ -185,6 +186,10 @@ fs::path synthesiser::folder(const rtl_design& design, synthesis_effort effort) 
 
 synthesis_result synthesiser::synthesise(const rtl_design& design, synthesis_effort effort) {
     return checked_result(design.top, folder(design, effort), m_mapping);
+}
+
+std::string synthesiser::mapped_netlist(const rtl_design& design) {
+    return file_text(folder(design, synthesis_effort::thorough) / synthesis_files::mapped_netlist).value_or("");
 }
 
 verilated_design synthesiser::netlist(const verilated_design& design) {

@@ -23,6 +23,9 @@ public:
     /// @throws user_error if the liberty file cannot be read
     explicit synthesiser(std::filesystem::path cache, const std::filesystem::path& liberty = {});
 
+    /// Synthesises for a family of FPGAs.
+    synthesiser(std::filesystem::path cache, cell_mapping fpga) : m_cache(std::move(cache)), m_mapping(fpga) {}
+
     /// @throws user_error without Yosys, if it rejects the design, or if its output cannot be parsed
     synthesis_result synthesise(const rtl_design& design, synthesis_effort effort = synthesis_effort::thorough);
 
@@ -47,8 +50,15 @@ public:
     /// Returns all inputs of a design's synthesis, except the tool.
     std::string recipe(const rtl_design& design, synthesis_effort effort = synthesis_effort::thorough) const;
 
-    /// Returns the kind of mapping that the liberty file allows.
+    /// Returns the kind of mapping that the liberty file allows, or the family of FPGAs.
     cell_mapping mapping() const { return m_mapping; }
+
+    /// Returns the netlist of the cells of the liberty file, with ports and nets of one bit.
+    /// @throws as synthesise()
+    std::string mapped_netlist(const rtl_design& design);
+
+    /// Returns the text of the liberty file.
+    const std::string& liberty() const { return m_liberty; }
 
     /// Returns Yosys's netlist of the design, gates and flip-flops, to be Verilated instead of it. Internal signals do
     /// not exist in it, so the glue is compiled with NETLIST defined and uses the ports only.

@@ -3,6 +3,7 @@
 
 #include <fmt/core.h>
 
+#include "hw/base/enum_text.h"
 #include "rtl_bridge/synthesis/driving_cell.h"
 
 namespace orbweaver::rtl {
@@ -64,6 +65,12 @@ std::string cell_script(synthesis_effort effort, cell_mapping mapping, const std
 }  // namespace
 
 std::string yosys_script(const rtl_design& design, synthesis_effort effort, cell_mapping mapping) {
+    if (is_fpga(mapping)) {
+        // Exactly what a user of the emitted files runs: further commands change the number of LUTs by a percent or
+        // two.
+        return reading(design) + fmt::format("synth_{} -top {}\ntee -q -o {} stat -json\n", name_of(mapping),
+                                             design.top, synthesis_files::statistics);
+    }
     const char* const abc = effort == synthesis_effort::quick ? "abc -fast" : "abc";
     // Modules are synthesised one by one, so that copies are processed only once, and flattened for the mapping to
     // gates. For a router with two VCs the depth is the same, the number of cells is within 1 %, and the processor time

@@ -25,7 +25,8 @@ inline constexpr const char* timing_report = "timing.txt";
 /// Returns the Yosys script for a design whose files are in its folder. The result is one flat module of gates with two
 /// or three inputs and plain D flip-flops; resets and enables are gates. State machines are not recoded
 /// (docs/rtl/index.md, Traps).
-/// @param mapping additional mapping to the cells of synthesis_files::liberty
+/// For an FPGA, the script is Yosys's own for its family instead (`synth_ice40`, ...), and only counts cells.
+/// @param mapping additional mapping to the cells of synthesis_files::liberty, or the family of FPGAs
 std::string yosys_script(const rtl_design& design, synthesis_effort effort, cell_mapping mapping);
 
 /// Returns abc's description of the environment of the mapped gates, for synthesis_files::constraints.

@@ -8,7 +8,6 @@
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/topology/topology.h"
-#include "rtl_bridge/network/network_rtl.h"
 #include "rtl_bridge/network/recorded_traffic.h"
 #include "rtl_bridge/router/flit_wires.h"
 #include "rtl_bridge/router/rtl_routing.h"
@@ -117,21 +116,14 @@ rtl::recorded_traffic traffic_recording::recorded(cycle_t executed) const {
 constexpr cycle_t last_routes = 1000;
 
 rtl::recorded_traffic record(const system::system_desc& described, const noc::topology_graph& graph,
-                             const rtl::rtl_routing& routing, run_options& options, cycle_t cycles) {
+                             const rtl::rtl_routing& routing, const run_options& options, cycle_t cycles) {
     traffic_recording recording(described.network, graph, routing, cycles);
-    options.listener = &recording;
-    options.quiet = true;
-    system::system_desc model = described;
-    model.network.router.impl = noc::router_impl::model;
-    const std::unique_ptr<system_run> run = kind_of(model).build(model, options);
-    simulate(run->clock(), run->control(), cycles + (routing.has_states() ? last_routes : 0), [](cycle_t) {});
-    return recording.recorded(run->clock().now());
+    return recording.recorded(simulate_model(described, options, cycles, routing, recording));
 }
 
 }  // namespace
 
-std::vector<rtl::embedded_file> emit_network(const system::system_desc& described, run_options options,
-                                             cycle_t cycles) {
+rtl::network_rtl network_in_rtl(const system::system_desc& described, const noc::topology_graph& graph) {
     const run_kind& kind = kind_of(described);
     if (!kind.has_network()) {
         throw noc::description_error("system", "there is no network of routers to write as RTL");
@@ -139,9 +131,24 @@ std::vector<rtl::embedded_file> emit_network(const system::system_desc& describe
     if (described.network_links.kind != system::network_link_kind::parallel) {
         throw noc::description_error("cluster.network_links", "the links of a network in RTL are parallel");
     }
+    return {described.network, graph, kind.has_single_flits(described), kind.in_one_line(described)};
+}
+
+cycle_t simulate_model(const system::system_desc& described, run_options options, cycle_t cycles,
+                       const rtl::rtl_routing& routing, link_trace& listener) {
+    options.listener = &listener;
+    options.quiet = true;
+    system::system_desc model = described;
+    model.network.router.impl = noc::router_impl::model;
+    const std::unique_ptr<system_run> run = kind_of(model).build(model, options);
+    simulate(run->clock(), run->control(), cycles + (routing.has_states() ? last_routes : 0), [](cycle_t) {});
+    return run->clock().now();
+}
+
+std::vector<rtl::embedded_file> emit_network(const system::system_desc& described, run_options options,
+                                             cycle_t cycles) {
     const noc::topology_graph graph = noc::make_network_graph(described.network);
-    const rtl::network_rtl network(described.network, graph, kind.has_single_flits(described),
-                                   kind.in_one_line(described));
+    const rtl::network_rtl network = network_in_rtl(described, graph);
     return network.files(record(described, graph, network.routing(), options, cycles));
 }
 
