@@ -14,7 +14,7 @@ std::string line_of(const boundary_event& event, unsigned flit_bits) {
                        event.vc, event.flit, flit_bits);
 }
 
-constexpr const char* body = R"(
+constexpr const char* declarations = R"(
   localparam int EVENT = 32 + 4 + 16 + 8 + FLIT;
 
   // {cycle, whether it is a credit, node, virtual channel, flit}, by cycle.
@@ -36,7 +36,9 @@ constexpr const char* body = R"(
   logic [   NODES*FLIT-1:0] flit_expected;
   logic [    NODES*VCS-1:0] credit_expected;
 
-  top dut (
+)";
+
+constexpr const char* whole_network = R"(  top dut (
       .clk_i   (clk),
       .rst_i   (rst),
       .valid_i (valid_given),
@@ -48,7 +50,9 @@ constexpr const char* body = R"(
       .flit_o  (flit_found),
       .credit_i(credit_given)
   );
+)";
 
+constexpr const char* body = R"(
   int unsigned cycle = 0;
   int unsigned next_given = 0;
   int unsigned next_expected = 0;
@@ -149,6 +153,10 @@ std::string count(const char* name, std::uint64_t value, const char* comment) {
 }  // namespace
 
 std::string testbench_text(const network_shape& shape, const recorded_traffic& recorded) {
+    return testbench_text(shape, recorded, whole_network);
+}
+
+std::string testbench_text(const network_shape& shape, const recorded_traffic& recorded, const std::string& tested) {
     std::string text =
         "// SPDX-License-Identifier: Apache-2.0\n"
         "/// Gives the network what a model's was given, and compares what comes out, cycle by cycle. Runs in the "
@@ -162,7 +170,7 @@ std::string testbench_text(const network_shape& shape, const recorded_traffic& r
     text += count("CYCLES", recorded.cycles, "recorded");
     text += count("GIVEN", recorded.given.size(), "flits and credits to the network");
     text += count("EXPECTED", recorded.expected.size(), "flits and credits from it");
-    return text + body;
+    return text + declarations + tested + body;
 }
 
 std::string event_text(const network_shape& shape, const std::vector<boundary_event>& events) {

@@ -22,6 +22,8 @@ constexpr std::array command_examples{
     command_example{"sweep", "configs/explore/vcs_against_depth.sweep.yaml"},
     command_example{"sweep", "configs/explore/vcs_against_depth.sweep.yaml --resume -j 2"},
     command_example{"area", "configs/scmp64_lu.yaml"},
+    command_example{"area", "configs/rtl/random_routers.yaml --target ice40"},
+    command_example{"power", "configs/power/mesh2.yaml --profile out/osu018.yaml"},
     command_example{"report", "out/vcs_against_depth.sweep"},
     command_example{"report", "out/hello out/deeper --out compared.html"},
     command_example{"paper", "scmp --quick"},

@@ -10,6 +10,7 @@
 #include "sim/cli/commands/new_command.h"
 #include "sim/cli/commands/paper_command.h"
 #include "sim/cli/commands/plan_command.h"
+#include "sim/cli/commands/power_command.h"
 #include "sim/cli/commands/report_command.h"
 #include "sim/cli/commands/rtl_command.h"
 #include "sim/cli/commands/run_command.h"
@@ -31,9 +32,9 @@ std::vector<std::unique_ptr<command>> list() {
 }  // namespace
 
 std::vector<std::unique_ptr<command>> all_commands() {
-    return list<run_command, check_command, sweep_command, area_command, new_command, rtl_command, report_command,
-                import_command, export_command, topology_command, plan_command, paper_command, agent_command,
-                cc_command, cpp_command, schema_command>();
+    return list<run_command, check_command, sweep_command, area_command, power_command, new_command, rtl_command,
+                report_command, import_command, export_command, topology_command, plan_command, paper_command,
+                agent_command, cc_command, cpp_command, schema_command>();
 }
 
 }  // namespace orbweaver::sim

@@ -38,7 +38,9 @@ bool has_files(const std::set<std::string>& names, const fs::path& folder) {
 }
 
 /// Returns whether resolved.yaml describes the files of a command.
-bool is_configured(const std::string& command) { return command == "run" || command == "check" || command == "area"; }
+bool is_configured(const std::string& command) {
+    return command == "run" || command == "check" || command == "area" || command == "power";
+}
 
 std::vector<std::string> files_read(const std::string& configuration, system::system_desc described) {
     std::vector<std::string> files{configuration};

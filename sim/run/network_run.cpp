@@ -10,6 +10,7 @@
 #include "sim/results/chip/serial_results.h"
 #include "sim/results/network/energy_results.h"
 #include "sim/results/network/network_results.h"
+#include "sim/results/network/profile_energy.h"
 #include "sim/results/network/stall_results.h"
 #include "sim/run/progress.h"
 
@@ -41,6 +42,7 @@ noc::network& network_run::build_network() {
 
 void network_run::watch(noc::network& fabric) {
     m_fabric = &fabric;
+    m_energies = router_energies(m_described, fabric.topology());
     if (m_described.threads.count > 1 && fabric.threads() == 1 && !m_options.quiet) {
         warn(
             "orbweaver: one thread works on this network: its routers have options that are not divided, are in RTL "
@@ -95,6 +97,10 @@ void network_run::add_results(result_document& result, const run_outcome& outcom
     add_network_groups(result, m_described, *m_fabric, limits(outcome, cycles), cycles);
     if (!m_serial.all().empty()) { result.values()["serial"] = serial_results(m_serial); }
     add_activity(result, *m_fabric, m_traces.transitions(), m_described.energy);
+    if (!m_energies.empty()) {
+        result.values()["energy"] =
+            profile_energy(*m_fabric, *m_traces.transitions(), m_energies, cycles, m_described.clock_chip_ps);
+    }
     result_json blocks = result_json::object();
     if (noc::replaces_model(m_described.network.router.impl)) {
         blocks["router"] = counted_rtl(m_rtl.counters());

@@ -12,6 +12,7 @@
 #include "rtl_bridge/network/rtl_routers.h"
 #include "sim/diagnosis/age_watch.h"
 #include "sim/diagnosis/packet_watch.h"
+#include "sim/power/energy_profile.h"
 #include "sim/results/network/binding_results.h"
 #include "sim/results/resource_load.h"
 #include "sim/run/system_run.h"
@@ -62,6 +63,7 @@ private:
     std::unique_ptr<noc::network> m_network;  // null if a machine owns the network
     noc::network* m_fabric = nullptr;
     std::optional<age_watch> m_ages;
+    std::vector<router_energy> m_energies;  // [router]: by a technology profile; empty: none
 };
 
 /// Adds the results that every network has, except energy, to result.json: `network`, with the causes of stalls and the

@@ -66,8 +66,23 @@ void check_costs_given(const checked_configuration& configuration) {
     }
 }
 
+/// Refuses a profile without the counts that it needs, and costs beside it.
+void check_profile(const checked_configuration& configuration) {
+    if (!configuration.description.activity && configuration.sound("activity")) {
+        configuration.refuse("energy.profile", "wires are watched only with activity: true");
+    }
+    for (const char* key : {"unit", "link_flit", "bit_transition", "buffer_write", "buffer_read", "crossbar",
+                            "vc_allocation", "switch_allocation"}) {
+        const std::string path = fmt::format("energy.{}", key);
+        if (configuration.is_set(path)) {
+            configuration.refuse(path, "energy.profile has all costs; leave one of the two out");
+        }
+    }
+}
+
 /// Refuses costs of events that are not counted, because they would have no effect.
 void check_energy(const checked_configuration& configuration) {
+    if (!configuration.description.energy.profile.empty()) { return check_profile(configuration); }
     check_costs_given(configuration);
     if (configuration.is_set("energy.bit_transition") && configuration.sound("energy") &&
         configuration.description.energy.bit_transition > 0 && !configuration.description.activity &&

@@ -8,6 +8,8 @@ void declare_energy(system_table& table) {
     const real_number cost{0, 1000000, "units of energy.unit"};
 
     table.add_section({"energy", "What events in the network cost.", systems_with_routers()});
+    table.add("energy.profile", file_name{}, energy(&noc::energy_desc::profile),
+              "Technology profile by `orbweaver power`, in pJ; it replaces all costs below and needs `activity: true`");
     table.add("energy.unit", choice<noc::energy_unit>{}, energy(&noc::energy_desc::unit),
               "Unit of the figures below: `relative` for comparisons, `pJ` for those of a technology");
     table.add("energy.link_flit", cost, energy(&noc::energy_desc::link_flit), "A flit on a link");

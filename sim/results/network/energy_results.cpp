@@ -89,7 +89,12 @@ void add_activity(result_document& result, const noc::network& fabric, const bit
 std::string summarise_energy(const result_json& energy) {
     const double total = energy["total"].get<double>();
     if (total == 0) { return {}; }
-    std::string text = fmt::format("\nenergy  {:.4g} {}:", total, energy["unit"] == "pJ" ? "pJ" : "relative units");
+    std::string text = fmt::format("\nenergy  {:.4g} {}", total, energy["unit"] == "pJ" ? "pJ" : "relative units");
+    if (energy.contains("mean_mw")) {
+        text += fmt::format(", {:.4g} mW of which {:.4g} idle", energy["mean_mw"].get<double>(),
+                            energy["idle_mw"].get<double>());
+    }
+    text += ':';
     const char* separator = " ";
     for (const auto& [block, part] : energy["blocks"].items()) {
         text += fmt::format("{}{} {:.1f} %", separator, block, 100 * part.get<double>() / total);

@@ -117,7 +117,7 @@ function capacities({ network }, ports, name) {
  * @param place of layout()
  * @param links of linksOf()
  */
-export function routerLayers({ network, activity, nodes, config, cycles }, place, links) {
+export function routerLayers({ network, activity, energy, nodes, config, cycles }, place, links) {
     const layers = [];
     const ports = portsOf(links, place);
     const add = (id, title, unit, values, { full, whole } = {}) => {
@@ -149,8 +149,8 @@ export function routerLayers({ network, activity, nodes, config, cycles }, place
     if (activity?.crossbar) {
         add("crossbar", "Flits switched", "flits/cycle", activity.crossbar.map((flits) => flits / Math.max(cycles, 1)),
             { full: inputs, whole: "of a flit a port and cycle" });
-        add("energy", "Energy of routers", config.energy?.unit === "pJ" ? "pJ" : "relative units",
-            energyOfRouters(activity, config.energy ?? {}));
+        add("energy", "Energy of routers", energy?.unit === "pJ" ? "pJ" : "relative units",
+            energy?.routers ? Object.values(energy.routers) : energyOfRouters(activity, config.energy ?? {}));
     }
     add("busy", "Pipelines busy", "of cycles", nodes?.busy, share);
     add("instructions", "Instructions", "1", nodes?.instructions);

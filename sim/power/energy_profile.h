@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "hw/noc/energy_desc.h"
+#include "hw/noc/topology/topology.h"
+#include "hw/system/system_desc.h"
+
+namespace orbweaver::sim {
+
+/// Energies of a kind of router in the cells of a liberty file, in picojoules.
+struct router_energy {
+    std::string parameters;  // see router_kind
+    double leakage_mw = 0;
+    double idle_pj = 0;  // a cycle without events, without leakage: the clock
+    double buffer_write_pj = 0;
+    double crossbar_pj = 0;
+    double vc_allocation_pj = 0;
+    double bit_transition_pj = 0;
+    double error_percent = 0;  // largest error of the fit
+
+    noc::router_events costs() const { return {buffer_write_pj, crossbar_pj, vc_allocation_pj, bit_transition_pj}; }
+};
+
+/// A technology profile: what `orbweaver power` finds once, and runs read (docs/power.md).
+struct energy_profile {
+    std::string liberty;  // name of the file
+    std::vector<router_energy> routers;
+};
+
+/// @throws user_error with the place of each error
+energy_profile read_profile(const std::string& file);
+
+/// Returns the text of the file of a profile.
+std::string profile_text(const energy_profile& profile);
+
+/// Returns a profile with the routers of both; those of `added` replace those with the same parameters.
+/// @throws user_error if they are of different liberty files
+energy_profile merged(energy_profile existing, const energy_profile& added);
+
+/// Returns [router]: its energies by energy.profile. Empty without a profile.
+/// @throws description_error if the profile lacks a router
+/// @throws user_error if the file cannot be read
+std::vector<router_energy> router_energies(const system::system_desc& described, const noc::topology_graph& graph);
+
+}  // namespace orbweaver::sim

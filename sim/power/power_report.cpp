@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/power/power_report.h"
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <map>
+
+#include "hw/noc/chips/network_graph.h"
+#include "hw/noc/description_error.h"
+#include "rtl_bridge/router/router_area.h"
+#include "sim/area/block_syntheses.h"
+#include "sim/kind/run_kind.h"
+#include "sim/power/event_fit.h"
+#include "sim/power/load_recordings.h"
+#include "sim/power/router_kinds.h"
+#include "sim/power/router_points.h"
+#include "sim/power/router_recording.h"
+#include "sim/rtl/network_emission.h"
+
+namespace orbweaver::sim {
+
+namespace {
+
+constexpr cycle_t recorded_cycles = 1008;                   // a multiple of power_window
+constexpr std::array<double, 3> load_shares{0.25, 0.5, 1};  // of the configured rate
+
+/// Returns the configuration with synthetic traffic at a share of its rate, for as long as it is recorded.
+system::system_desc at_share(const system::system_desc& described, double share) {
+    system::system_desc made = described;
+    if (described.kind != system::system_kind::network) { made.traffic = {}; }
+    made.kind = system::system_kind::network;
+    made.replay = {};
+    made.multicast = {};
+    made.traffic.rate *= share;
+    for (auto& source : made.traffic.classes) { source.rate *= share; }
+    made.traffic.warmup_cycles = 2 * recorded_cycles;
+    made.traffic.converge = false;
+    made.traffic.find_saturation = false;
+    return made;
+}
+
+double offered_rate(const noc::traffic_desc& traffic) {
+    if (traffic.classes.empty()) { return traffic.rate; }
+    double sum = 0;
+    for (const auto& source : traffic.classes) { sum += source.rate; }
+    return sum;
+}
+
+/// Counts the events of a router in windows of some cycles.
+std::vector<noc::router_events> events_in(const rtl::recorded_traffic& traffic, cycle_t window) {
+    constexpr std::uint64_t wires = (std::uint64_t{1} << 34) - 1;  // payload, tail, head
+    constexpr std::uint64_t tail = std::uint64_t{1} << 32;
+    std::vector<noc::router_events> counted(traffic.cycles / window);
+    std::map<unsigned, std::uint64_t> last;  // by port
+    for (const rtl::boundary_event& event : traffic.given) {
+        if (event.is_credit || event.cycle / window >= counted.size()) { continue; }
+        noc::router_events& events = counted[event.cycle / window];
+        events[0] += 1;
+        events[3] += std::popcount((last[event.node] ^ event.flit) & wires);
+        last[event.node] = event.flit & wires;
+    }
+    for (const rtl::boundary_event& event : traffic.expected) {
+        const cycle_t cycle = event.cycle == 0 ? 0 : event.cycle - 1;  // the switch is passed the cycle before
+        if (event.is_credit || cycle / window >= counted.size()) { continue; }
+        counted[cycle / window][1] += 1;
+        counted[cycle / window][2] += (event.flit & tail) != 0 ? 1 : 0;
+    }
+    return counted;
+}
+
+/// The routers of a configuration with their recorded traffic.
+class power_measurement {
+public:
+    power_measurement(const system::system_desc& described, const run_options& options)
+        : m_described(described),
+          m_options(options),
+          m_graph(noc::make_network_graph(described.network)),
+          m_network(network_in_rtl(described, m_graph)),
+          m_shape(rtl::shape_of(described.network, m_graph, m_network.routing())),
+          m_kinds(router_kinds(described.network, m_graph, m_network.routing())),
+          m_yosys(options.rtl_cache, described.area.liberty),
+          m_period_ns(static_cast<double>(described.clock_chip_ps) / 1000) {
+        if (m_yosys.mapping() == rtl::cell_mapping::sized) {
+            throw user_error("power needs OpenSTA, which is not installed (Debian: opensta)");
+        }
+        if (m_yosys.mapping() != rtl::cell_mapping::timed) {
+            throw noc::description_error("area.liberty",
+                                         "power is that of cells: name a Liberty file whose cells have delays");
+        }
+    }
+
+    power_report measure() {
+        power_report report;
+        report.liberty = std::filesystem::path(m_described.area.liberty).filename().string();
+        report.period_ns = m_period_ns;
+        if (!synthesise_all(jobs(), m_yosys, m_options.quiet, [] {})) { return without(report, m_kinds); }
+        router_points power(m_yosys, m_options.rtl_cache, m_period_ns);
+        const std::vector<router_point> points = recorded_points();
+        const bool is_whole = power.measure(points, m_options.quiet);
+        for (std::size_t kind = 0; kind < m_kinds.size(); ++kind) {
+            std::vector<router_point> own;
+            for (std::size_t load = 0; load < load_shares.size(); ++load) {
+                own.push_back(points[load * m_kinds.size() + kind]);
+            }
+            const bool is_known = is_whole || std::all_of(own.begin(), own.end(),
+                                                          [&power](const auto& point) { return power.has(point); });
+            if (is_known) {
+                report.routers.push_back(measured(m_kinds[kind], own, power));
+            } else {
+                report.missing.push_back(m_kinds[kind].block.name);
+            }
+        }
+        return report;
+    }
+
+private:
+    static power_report without(power_report report, const std::vector<router_kind>& kinds) {
+        for (const router_kind& kind : kinds) { report.missing.push_back(kind.block.name); }
+        return report;
+    }
+
+    std::vector<block_job> jobs() const {
+        std::vector<block_job> made;
+        for (const router_kind& kind : m_kinds) { made.push_back({kind.block.name, kind.block}); }
+        return made;
+    }
+
+    /// Returns [load][kind of router].
+    std::vector<router_point> recorded_points() const {
+        std::vector<unsigned> routers;
+        for (const router_kind& kind : m_kinds) { routers.push_back(kind.first); }
+        std::vector<router_point> points;
+        for (const double share : load_shares) {
+            const system::system_desc model = at_share(m_described, share);
+            const router_traffic all = recorded_apart([&] {
+                router_recording recording(m_graph, m_shape, m_network.routing(), routers);
+                simulate_model(model, m_options, recorded_cycles, m_network.routing(), recording);
+                return recording.recorded(recorded_cycles);
+            });
+            for (std::size_t kind = 0; kind < m_kinds.size(); ++kind) {
+                points.push_back({fmt::format("{} at {:g}", m_kinds[kind].block.name, offered_rate(model.traffic)),
+                                  m_kinds[kind].block.design, rtl::router_testbench(m_shape, m_kinds[kind].first),
+                                  all[kind], offered_rate(model.traffic)});
+            }
+        }
+        return points;
+    }
+
+    router_power measured(const router_kind& kind, const std::vector<router_point>& points,
+                          router_points& power) const {
+        router_power made{.name = kind.block.name, .parameters = kind.parameters, .instances = kind.block.instances};
+        std::vector<energy_sample> samples;
+        for (const router_point& point : points) {
+            const rtl::power_figures figures = power.figures(point);
+            const auto events = events_in(point.traffic, power_window);
+            load_power& load = made.loads.emplace_back();
+            load.rate = point.rate;
+            load.cycles = events.size() * power_window;
+            load.measured_mw = figures.whole.total;
+            load.still_mw = figures.still.total;
+            load.leakage_mw = figures.still.leakage;
+            for (std::size_t window = 0; window < events.size(); ++window) {
+                const double above = figures.windows[window].total - figures.still.total;
+                samples.push_back({events[window], above * m_period_ns * power_window});
+                for (std::size_t event = 0; event < events[window].size(); ++event) {
+                    load.events[event] += events[window][event];
+                }
+            }
+        }
+        made.costs = fitted_costs(samples);
+        for (const load_power& load : made.loads) {
+            made.leakage_mw += load.leakage_mw / static_cast<double>(points.size());
+            made.idle_pj += (load.still_mw - load.leakage_mw) * m_period_ns / static_cast<double>(points.size());
+        }
+        for (load_power& load : made.loads) { load.model_mw = model_mw(made, load); }
+        return made;
+    }
+
+    double model_mw(const router_power& router, const load_power& load) const {
+        const double events = energy_of(load.events, router.costs) / static_cast<double>(load.cycles);
+        return router.leakage_mw + (router.idle_pj + events) / m_period_ns;
+    }
+
+    const system::system_desc& m_described;
+    const run_options& m_options;
+    noc::topology_graph m_graph;
+    rtl::network_rtl m_network;
+    rtl::network_shape m_shape;
+    std::vector<router_kind> m_kinds;
+    rtl::synthesiser m_yosys;
+    double m_period_ns;
+};
+
+double load_error_percent(const load_power& load) { return 100 * (load.model_mw / load.measured_mw - 1); }
+
+/// Returns the largest error of the model at the loads of the fit, in percent.
+double largest_error(const router_power& router) {
+    double largest = 0;
+    for (const load_power& load : router.loads) { largest = std::max(largest, std::abs(load_error_percent(load))); }
+    return largest;
+}
+
+/// Returns the power of a router without events, leakage included.
+double idle_mw(const power_report& report, const router_power& router) {
+    return router.leakage_mw + router.idle_pj / report.period_ns;
+}
+
+result_json costs_json(const noc::router_events& costs) {
+    result_json made = result_json::object();
+    for (std::size_t kind = 0; kind < costs.size(); ++kind) { made[noc::router_event_names[kind]] = costs[kind]; }
+    return made;
+}
+
+}  // namespace
+
+power_report measure_power(const system::system_desc& described, const run_options& options) {
+    return power_measurement(described, options).measure();
+}
+
+result_json power_json(const power_report& report) {
+    result_json made = result_json::object();
+    for (const router_power& router : report.routers) {
+        result_json loads = result_json::array();
+        for (const load_power& load : router.loads) {
+            loads.push_back({{"rate", load.rate},
+                             {"cycles", load.cycles},
+                             {"events", costs_json(load.events)},
+                             {"opensta_mw", load.measured_mw},
+                             {"model_mw", load.model_mw},
+                             {"error_percent", load_error_percent(load)}});
+        }
+        made[router.name] = {
+            {"instances", router.instances},        {"leakage_mw", router.leakage_mw},
+            {"clock_pj_per_cycle", router.idle_pj}, {"idle_pj_per_cycle", idle_mw(report, router) * report.period_ns},
+            {"events", costs_json(router.costs)},   {"loads", std::move(loads)}};
+    }
+    if (!report.is_whole()) { made["missing"] = report.missing; }
+    return made;
+}
+
+std::string power_text(const power_report& report) {
+    std::string text =
+        fmt::format("  {:<16} {:>9} {:>11} {:>11}", "one of each", "instances", "leakage, nW", "clock, pJ");
+    for (const char* name : noc::router_event_names) { text += fmt::format(" {:>14}", name); }
+    text += fmt::format(" {:>10}\n", "error, %");
+    double idle = 0;
+    for (const router_power& router : report.routers) {
+        text += fmt::format("  {:<16} {:>9} {:>11.4g} {:>11.4g}", router.name, router.instances,
+                            router.leakage_mw * 1e6, router.idle_pj);
+        for (const double cost : router.costs) { text += fmt::format(" {:>14.4g}", cost); }
+        text += fmt::format(" {:>10.2f}\n", largest_error(router));
+        idle += static_cast<double>(router.instances) * idle_mw(report, router);
+    }
+    if (!report.is_whole()) { return text + fmt::format("missing: {}\n", fmt::join(report.missing, ", ")); }
+    return text + fmt::format(
+                      "all routers: {:.4g} mW idle at {:g} ns; energies of events are in pJ; the error is the "
+                      "largest of the fit against OpenSTA at {} loads\n"
+                      "not counted: wires of links, interface units, cores, memories\n",
+                      idle, report.period_ns, load_shares.size());
+}
+
+energy_profile profile_of(const power_report& report) {
+    energy_profile profile{report.liberty, {}};
+    for (const router_power& router : report.routers) {
+        const auto& costs = router.costs;
+        profile.routers.push_back({router.parameters, router.leakage_mw, router.idle_pj, costs[0], costs[1], costs[2],
+                                   costs[3], largest_error(router)});
+    }
+    return profile;
+}
+
+}  // namespace orbweaver::sim

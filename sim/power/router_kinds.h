@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "hw/noc/network_desc.h"
+#include "rtl_bridge/router/rtl_routing.h"
+#include "rtl_bridge/synthesis/synthesis_block.h"
+
+namespace orbweaver::sim {
+
+/// Routers with as many ports, which share a netlist and energies.
+struct router_kind {
+    rtl::synthesis_block block;
+    std::string parameters;  // of the RTL, without the directions of the ports: identifies the kind in a profile
+    unsigned first = 0;      // index of the router that stands for all
+    std::size_t ports = 0;
+};
+
+/// Returns the kinds of routers of a network, in the order of rtl_router_blocks().
+/// @throws description_error for routers without RTL
+std::vector<router_kind> router_kinds(const noc::network_desc& described, const noc::topology_graph& graph,
+                                      const rtl::rtl_routing& routing);
+
+}  // namespace orbweaver::sim

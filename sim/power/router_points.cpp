@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/power/router_points.h"
+
+#include <fmt/core.h>
+
+#include <map>
+
+#include "hw/base/errors.h"
+#include "hw/base/file_text.h"
+#include "rtl_bridge/build/command.h"
+#include "rtl_bridge/build/text_file.h"
+#include "rtl_bridge/network/testbench_text.h"
+#include "rtl_bridge/power/pin_activity.h"
+#include "rtl_bridge/synthesis/yosys_script.h"
+#include "sim/jobs/local_jobs.h"
+
+namespace orbweaver::sim {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* cache_entry = "router-power";
+constexpr const char* cells_file = "cells.v";
+constexpr const char* changes_file = "activity.vcd";
+constexpr const char* script_file = "power.tcl";
+constexpr const char* printed_file = "power.txt";
+
+/// Yosys writes the cells as Verilog, and Icarus Verilog simulates them.
+constexpr const char* simulation_script =
+    "yosys -q -p 'read_liberty cells.lib; write_verilog -noattr cells.v'\n"
+    "iverilog -g2012 -s testbench -o testbench.vvp testbench.sv mapped_netlist.v cells.v\n"
+    "vvp -n testbench.vvp\n";
+
+job job_in(const router_point& point, const fs::path& folder, const std::vector<std::string>& words) {
+    job made;
+    made.name = point.name;
+    made.words = rtl::words_in(folder, words);
+    made.folder = folder;
+    made.cost = static_cast<double>(point.bench.shape.nodes);
+    made.kind = job_kind::synthesis;
+    return made;
+}
+
+void check_outcomes(const std::vector<job>& jobs, const std::vector<job_outcome>& outcomes, const char* what) {
+    for (std::size_t number = 0; number < jobs.size(); ++number) {
+        if (outcomes[number].end != job_end::finished && outcomes[number].end != job_end::interrupted) {
+            throw user_error(fmt::format("{} of {} fails:\n{}", what, jobs[number].name, outcomes[number].message));
+        }
+    }
+}
+
+void remove_large_files(const fs::path& folder) {
+    for (const char* name : {changes_file, script_file, "testbench.vvp", cells_file}) { fs::remove(folder / name); }
+}
+
+}  // namespace
+
+router_points::router_points(rtl::synthesiser& yosys, const fs::path& cache, double period_ns)
+    : m_yosys(yosys), m_cache(cache), m_period_ns(period_ns) {
+    const std::string simulator = rtl::output_of({"iverilog", "-V"});
+    if (simulator.empty()) {
+        throw user_error("power needs Icarus Verilog, which is not installed (Debian: iverilog)");
+    }
+    m_tools = simulator.substr(0, simulator.find('\n')) + rtl::output_of({"sta", "-version"});
+}
+
+std::string router_points::recipe(const router_point& point) {
+    return m_tools + m_yosys.recipe(point.design) + fmt::format("{} {}", m_period_ns, power_window) +
+           point.bench.text(point.traffic) + rtl::event_text(point.bench.shape, point.traffic.given) +
+           rtl::power_script(point.design.top, m_period_ns, {}, power_window);
+}
+
+bool router_points::has(const router_point& point) { return m_cache.has(cache_entry, recipe(point)); }
+
+bool router_points::measure(const std::vector<router_point>& points, bool quiet) {
+    std::map<std::string, bool> known;  // recipes that need no further work
+    std::vector<rtl::content_cache::workspace> folders;
+    std::vector<const router_point*> measured;
+    std::vector<job> simulations;
+    for (const router_point& point : points) {
+        const std::string inputs = recipe(point);
+        if (m_cache.has(cache_entry, inputs) || !known.emplace(inputs, true).second) { continue; }
+        const fs::path folder = folders.emplace_back(m_cache.begin(cache_entry, inputs)).path();
+        fs::create_directory(folder / "tb");
+        rtl::write_text(folder / rtl::synthesis_files::liberty, m_yosys.liberty());
+        rtl::write_text(folder / rtl::synthesis_files::mapped_netlist, m_yosys.mapped_netlist(point.design));
+        rtl::write_text(folder / "testbench.sv", point.bench.text(point.traffic));
+        rtl::write_text(folder / "tb/given.bin", rtl::event_text(point.bench.shape, point.traffic.given));
+        rtl::write_text(folder / "tb/expected.bin", rtl::event_text(point.bench.shape, point.traffic.expected));
+        rtl::write_text(folder / "simulate.sh", simulation_script);
+        measured.push_back(&point);
+        simulations.push_back(job_in(point, folder, {"sh", "-e", "simulate.sh"}));
+    }
+    std::vector<job> reports;
+    const auto outcomes = run_local_jobs(simulations, quiet, [&](std::size_t number) {
+        const fs::path folder = folders[number].path();
+        const auto names = rtl::pin_names(file_text(folder / cells_file).value_or(""));
+        const cycle_t cycles = measured[number]->traffic.cycles;
+        const auto activity = rtl::activity_in(folder / changes_file, names, cycles, power_window);
+        rtl::write_text(folder / script_file,
+                        rtl::power_script(measured[number]->design.top, m_period_ns, activity, power_window));
+    });
+    check_outcomes(simulations, outcomes, "the simulation");
+    if (!all_finished(outcomes)) { return false; }
+    for (std::size_t number = 0; number < measured.size(); ++number) {
+        reports.push_back(job_in(*measured[number], folders[number].path(),
+                                 {"sh", "-c", "exec sta -no_init -no_splash -exit power.tcl > power.txt 2>&1"}));
+    }
+    const auto reported = run_local_jobs(reports, quiet, [&](std::size_t number) {
+        const fs::path folder = folders[number].path();
+        rtl::power_in(file_text(folder / printed_file).value_or(""), measured[number]->traffic.cycles / power_window);
+        remove_large_files(folder);
+        folders[number].keep();
+    });
+    check_outcomes(reports, reported, "the report of OpenSTA");
+    return all_finished(reported);
+}
+
+rtl::power_figures router_points::figures(const router_point& point) {
+    const auto missing = [](const fs::path&) { throw user_error("the power of a router is not known yet"); };
+    const fs::path folder = m_cache.folder(cache_entry, recipe(point), missing);
+    return rtl::power_in(file_text(folder / printed_file).value_or(""), point.traffic.cycles / power_window);
+}
+
+}  // namespace orbweaver::sim

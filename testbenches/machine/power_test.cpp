@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+// `orbweaver power`, and runs with the technology profile that it writes.
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <numeric>
+
+#include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/free_library.h"
+#include "testbenches/support/matchers.h"
+#include "testbenches/support/scratch_folder.h"
+#include "testbenches/support/skip_without.h"
+
+namespace orbweaver {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Two routers of two ports, as small as they are.
+std::string pair_file() {
+    return temporary_config("pair.yaml",
+                            "system: network\nactivity: true\n"
+                            "network: {topology: {kind: mesh, dims: [2, 1]}, classes: [{name: any, vcs: 1}], "
+                            "vc_depth: 1}\n"
+                            "traffic: {rate: 0.4, warmup_cycles: 100, measure_cycles: 900}\n")
+        .string();
+}
+
+program_run power_orbweaver(const std::string& config, const fs::path& folder, std::vector<std::string> words) {
+    words.insert(words.begin(), {"power", config, "--out", (folder / "out").string()});
+    program_run run = run_in(folder, words);
+    if (fs::exists(folder / "out/power.json")) { std::ifstream(folder / "out/power.json") >> run.result; }
+    return run;
+}
+
+TEST(power_command, finds_energies_with_which_a_run_has_the_power_of_the_netlists) {
+    for (const char* tool : {"yosys", "sta", "iverilog"}) { SKIP_WITHOUT(tool); }
+    SKIP_WITHOUT_FILE(free_library);
+    const scratch_folder folder;
+    const std::string config = pair_file();
+    std::vector<std::string> words = settings({std::string("area.liberty=") + free_library});
+    words.insert(words.end(), {"--profile", (folder.path() / "osu018.yaml").string()});
+    const program_run power = succeeded(power_orbweaver(config, folder.path(), words));
+    const auto& router = power.result["router"];
+    EXPECT_EQ(router["instances"], 2);
+    EXPECT_NEAR(router["idle_pj_per_cycle"].get<double>(), 158 * 0.2214, 158 * 0.01) << "a flip-flop takes 0.22 pJ";
+    EXPECT_GT(router["events"]["buffer_write"].get<double>() + router["events"]["crossbar"].get<double>(), 1);
+    ASSERT_EQ(router["loads"].size(), 3U);
+    for (const auto& load : router["loads"]) { EXPECT_LT(std::abs(load["error_percent"].get<double>()), 3); }
+
+    const program_run run =
+        succeeded(run_orbweaver(config, settings({"energy.profile=" + (folder.path() / "osu018.yaml").string()})));
+    const double idle = 2 * router["idle_pj_per_cycle"].get<double>() / 10;
+    EXPECT_NEAR(run.result["energy"]["idle_mw"].get<double>(), idle, 0.001 * idle);
+    EXPECT_GT(run.result["energy"]["mean_mw"].get<double>(), idle);
+    EXPECT_THAT(run.output, HasSubstr(" mW"));
+}
+
+TEST(power_command, needs_cells_with_delays) {
+    SKIP_WITHOUT("yosys");
+    const scratch_folder folder;
+    EXPECT_THAT(power_orbweaver(pair_file(), folder.path(), {}),
+                ends_with(2, HasSubstr("area.liberty: power is that")));
+}
+
+/// Returns the text after a mark, up to an end.
+std::string between(const std::string& text, const std::string& mark, const std::string& end) {
+    const std::size_t first = text.find(mark);
+    return first == std::string::npos ? ""
+                                      : text.substr(first + mark.size(), text.find(end, first) - first - mark.size());
+}
+
+/// Runs a configuration with invented energies of all its routers. A refusal names each router that is missing.
+program_run run_with_energies(const std::string& config, const scratch_folder& folder,
+                              const std::vector<std::string>& keys) {
+    std::string profile = "liberty: invented\nrouters:\n";
+    std::vector<std::string> set = keys;
+    for (unsigned kinds = 0;; ++kinds) {
+        std::string parameters = "PORTS=0";
+        if (kinds > 0) {
+            set = keys;
+            set.push_back("energy.profile=" + (folder.path() / "invented.yaml").string());
+            program_run run = run_orbweaver(config, settings(set));
+            parameters = between(run.output, "has no router with ", ";");
+            if (parameters.empty() || kinds > 8) { return run; }
+        }
+        profile += fmt::format(
+            "  - {{parameters: \"{}\", leakage_mw: 0.{}, idle_pj: {}, buffer_write_pj: {}, crossbar_pj: {}, "
+            "vc_allocation_pj: {}, bit_transition_pj: 0.{}, error_percent: 1}}\n",
+            parameters, kinds + 1, 30 + kinds, 3 + kinds, 7 + kinds, 2 + kinds, kinds + 1);
+        folder.write("invented.yaml", profile);
+    }
+}
+
+double sum_of(const nlohmann::json& parts) {
+    double sum = 0;
+    for (const auto& part : parts) { sum += part.is_object() ? part["energy"].get<double>() : part.get<double>(); }
+    return sum;
+}
+
+TEST(profile, divides_the_energy_of_random_runs_among_routers_links_classes_and_nodes_without_a_rest) {
+    const std::string config =
+        temporary_config("random.yaml",
+                         "system: network\nactivity: true\nnetwork: {topology: {dims: [3, 2]}}\n"
+                         "traffic: {warmup_cycles: 50, measure_cycles: 400, classes: [{name: a}, "
+                         "{name: b}]}\n")
+            .string();
+    for (unsigned seed = 1; seed <= 12; ++seed) {
+        const scratch_folder folder;
+        const program_run run = succeeded(run_with_energies(
+            config, folder,
+            {fmt::format("seed={}", seed), fmt::format("network.topology.dims=[{}, {}]", 2 + seed % 3, 1 + seed % 4),
+             fmt::format("network.classes=[{{name: a, vcs: {}}}, {{name: b, vcs: 1}}]", 1 + seed % 2),
+             fmt::format("network.vc_depth={}", 1 + seed % 5), fmt::format("network.link.cycles={}", 1 + seed % 2),
+             fmt::format("traffic.classes.0.rate=0.0{}", seed % 9 + 1), "traffic.classes.1.rate=0.15"}));
+        const auto& energy = run.result["energy"];
+        const double total = energy["total"].get<double>();
+        const double bound = 1e-9 * total;
+        EXPECT_GT(sum_of(energy["events"]), 0);
+        EXPECT_NEAR(sum_of(energy["routers"]) + sum_of(energy["links"]), total, bound) << seed;
+        EXPECT_NEAR(sum_of(energy["blocks"]), total, bound) << seed;
+        const double idle = energy["blocks"]["clock"].get<double>() + energy["blocks"]["leakage"].get<double>();
+        EXPECT_NEAR(sum_of(energy["classes"]) + idle, total, bound) << seed;
+        EXPECT_NEAR(sum_of(energy["events"]) + idle, total, bound) << seed;
+        EXPECT_NEAR(sum_of(energy["nodes"]), total, bound) << seed;
+        EXPECT_NEAR(energy["mean_mw"].get<double>() * run.result["time_ns"].get<double>(), total, bound) << seed;
+        EXPECT_EQ(energy["events"]["crossbar"]["count"], run.result["network"]["flit_hops"]) << seed;
+    }
+}
+
+TEST(profile, changes_nothing_but_energy) {
+    const scratch_folder folder;
+    program_run with = succeeded(run_with_energies(pair_file(), folder, {}));
+    program_run without = succeeded(run_orbweaver(pair_file(), {}));
+    for (const char* differs : {"energy", "config", "wall_seconds"}) {
+        with.result.erase(differs);
+        without.result.erase(differs);
+    }
+    EXPECT_EQ(with.result, without.result);
+}
+
+TEST(profile, needs_the_changes_of_wires_and_no_costs_beside_it) {
+    const scratch_folder folder;
+    const std::string file = "energy.profile=" + folder.write("p.yaml", "liberty: x\nrouters: []\n").string();
+    EXPECT_THAT(run_orbweaver(pair_file(), settings({file, "activity=false"})),
+                ends_with(2, HasSubstr("energy.profile: wires are watched only with activity: true")));
+    EXPECT_THAT(run_orbweaver(pair_file(), settings({file, "energy.crossbar=2"})),
+                ends_with(2, HasSubstr("energy.crossbar: energy.profile has all costs")));
+    EXPECT_THAT(run_orbweaver(pair_file(), settings({file})), ends_with(2, HasSubstr("p.yaml:2")));
+}
+
+}  // namespace
+}  // namespace orbweaver

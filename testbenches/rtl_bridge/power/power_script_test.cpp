@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl_bridge/power/power_script.h"
+
+#include <gmock/gmock.h>
+
+#include "hw/base/errors.h"
+
+namespace orbweaver::rtl {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(power_script, states_only_activity_that_has_changed) {
+    pin_activity activity;
+    activity.pins = {"_0_/Y", "valid_i[0]"};
+    activity.windows = {{{4, 0}, {20, 40}}, {{0, 0}, {20, 40}}};
+    const std::string script = power_script("router", 10, activity, 4);
+    EXPECT_THAT(script, HasSubstr("N {_0_/Y}\nN {valid_i[0]}\nA 0 0 0.5\nA 1 0 1\nreport_power -digits 8\n"
+                                  "A 0 0.5 0.5\nreport_power -digits 8\n"
+                                  "A 0 1 0.5\nreport_power -digits 8\n"
+                                  "A 0 0 0.5\nreport_power -digits 8\n"));
+    EXPECT_THAT(script, HasSubstr("create_clock -name clock -period 10 "));
+}
+
+TEST(power_script, reads_milliwatts_of_each_report) {
+    const std::string total = "Total                  1.1e-02   1.0e-03   1.5e-07   1.2e-02 100.0%\n";
+    const power_figures found =
+        power_in("Sequential 1e-02 1 1 1 1%\n" + total + "89.9% 10.1%\n" + total + total + total, 1);
+    EXPECT_DOUBLE_EQ(found.still.total, 12);
+    EXPECT_DOUBLE_EQ(found.whole.leakage, 1.5e-4);
+    ASSERT_EQ(found.windows.size(), 1U);
+    EXPECT_DOUBLE_EQ(found.windows[0].internal, 11);
+    EXPECT_DOUBLE_EQ(found.windows[0].switching, 1);
+}
+
+TEST(power_script, refuses_a_report_without_figures_with_the_words_of_the_tool) {
+    try {
+        power_in("Error: power.tcl, 5 no pin\n", 3);
+        FAIL();
+    } catch (const user_error& refusal) { EXPECT_THAT(refusal.what(), HasSubstr("0 of 6 figures:\nError: power.tcl")); }
+}
+
+}  // namespace
+}  // namespace orbweaver::rtl
