@@ -29,7 +29,7 @@ public:
             window.high.resize(m_found.pins.size());
         }
         m_values.resize(m_found.pins.size());
-        m_since.resize(m_found.pins.size());
+        m_counted.resize(m_found.pins.size());
         read_changes();
         for (std::size_t pin = 0; pin < m_values.size(); ++pin) { add_high(pin, end()); }
         return std::move(m_found);
@@ -97,16 +97,16 @@ private:
         }
     }
 
-    /// Adds the time at 1 up to now, in all windows since the last change.
+    /// Adds the time at 1 up to now, in all windows after the last change.
     void add_high(std::size_t pin, std::uint64_t now) {
-        std::uint64_t& since = m_since[pin];
-        while (since < now) {
-            const std::uint64_t window = since / m_window;
+        std::uint64_t& counted = m_counted[pin];
+        while (counted < now) {
+            const std::uint64_t window = counted / m_window;
             const std::uint64_t until = std::min(now, (window + 1) * m_window);
             if (m_values[pin] == '1') {
-                m_found.windows[window].high[pin] += static_cast<std::uint32_t>(until - since);
+                m_found.windows[window].high[pin] += static_cast<std::uint32_t>(until - counted);
             }
-            since = until;
+            counted = until;
         }
     }
 
@@ -117,8 +117,8 @@ private:
     pin_activity m_found;
     std::unordered_map<std::string, std::vector<std::size_t>> m_codes;  // pins of a signal
     std::vector<char> m_values;                                         // [pin]; 0: not known yet
-    std::vector<std::uint64_t> m_since;                                 // [pin]: time up to which `high` is counted
-    std::uint64_t m_now = 0;                                            // time since the end of the reset
+    std::vector<std::uint64_t> m_counted;                               // [pin]: time up to which `high` is counted
+    std::uint64_t m_now = 0;                                            // time after the reset
     bool m_counts = false;                                              // the reset has ended, and its own change
 };
 

@@ -46,13 +46,15 @@ cell_mapping mapping_of(const std::string& liberty, const std::string& timer) {
     return timer.empty() ? cell_mapping::sized : cell_mapping::timed;
 }
 
-/// Returns the statistics of the whole design; Yosys writes other text around them.
+/// Returns the statistics of the whole design. Yosys writes other text around them, and no valid JSON for several
+/// modules.
 json statistics(const fs::path& file) {
     const std::string text = file_text(file).value_or("");
-    const std::size_t first = text.find('{');
+    const std::string mark = "\"design\":";
+    const std::size_t first = text.rfind(mark);
     const std::size_t last = text.rfind('}');
-    if (first == std::string::npos || last == std::string::npos) { throw user_error("there are none"); }
-    return json::parse(text.substr(first, last + 1 - first)).at("design");
+    if (first == std::string::npos) { throw user_error("there are none"); }
+    return json::parse(text.substr(first + mark.size(), last - first - mark.size()));
 }
 
 /// Returns a number that some versions of Yosys quote.

@@ -8,9 +8,9 @@
 
 #include "hw/noc/energy_desc.h"
 #include "hw/system/system_desc.h"
+#include "sim/energy/energy_profile.h"
 #include "sim/kind/run_options.h"
 #include "sim/output/result_json.h"
-#include "sim/power/energy_profile.h"
 
 namespace orbweaver::sim {
 

@@ -12,7 +12,7 @@
 #include "rtl_bridge/network/rtl_routers.h"
 #include "sim/diagnosis/age_watch.h"
 #include "sim/diagnosis/packet_watch.h"
-#include "sim/power/energy_profile.h"
+#include "sim/energy/energy_profile.h"
 #include "sim/results/network/binding_results.h"
 #include "sim/results/resource_load.h"
 #include "sim/run/system_run.h"

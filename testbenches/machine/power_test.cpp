@@ -64,7 +64,7 @@ TEST(power_command, needs_cells_with_delays) {
 }
 
 /// Returns the text after a mark, up to an end.
-std::string between(const std::string& text, const std::string& mark, const std::string& end) {
+std::string text_in(const std::string& text, const std::string& mark, const std::string& end) {
     const std::size_t first = text.find(mark);
     return first == std::string::npos ? ""
                                       : text.substr(first + mark.size(), text.find(end, first) - first - mark.size());
@@ -81,7 +81,7 @@ program_run run_with_energies(const std::string& config, const scratch_folder& f
             set = keys;
             set.push_back("energy.profile=" + (folder.path() / "invented.yaml").string());
             program_run run = run_orbweaver(config, settings(set));
-            parameters = between(run.output, "has no router with ", ";");
+            parameters = text_in(run.output, "has no router with ", ";");
             if (parameters.empty() || kinds > 8) { return run; }
         }
         profile += fmt::format(
@@ -130,16 +130,16 @@ TEST(profile, divides_the_energy_of_random_runs_among_routers_links_classes_and_
 
 TEST(profile, changes_nothing_but_energy) {
     const scratch_folder folder;
-    program_run with = succeeded(run_with_energies(pair_file(), folder, {}));
-    program_run without = succeeded(run_orbweaver(pair_file(), {}));
+    program_run priced = succeeded(run_with_energies(pair_file(), folder, {}));
+    program_run plain = succeeded(run_orbweaver(pair_file(), {}));
     for (const char* differs : {"energy", "config", "wall_seconds"}) {
-        with.result.erase(differs);
-        without.result.erase(differs);
+        priced.result.erase(differs);
+        plain.result.erase(differs);
     }
-    EXPECT_EQ(with.result, without.result);
+    EXPECT_EQ(priced.result, plain.result);
 }
 
-TEST(profile, needs_the_changes_of_wires_and_no_costs_beside_it) {
+TEST(profile, needs_the_changes_of_wires_and_no_further_costs) {
     const scratch_folder folder;
     const std::string file = "energy.profile=" + folder.write("p.yaml", "liberty: x\nrouters: []\n").string();
     EXPECT_THAT(run_orbweaver(pair_file(), settings({file, "activity=false"})),

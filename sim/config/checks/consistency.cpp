@@ -66,7 +66,7 @@ void check_costs_given(const checked_configuration& configuration) {
     }
 }
 
-/// Refuses a profile without the counts that it needs, and costs beside it.
+/// Refuses a profile without the counts that it needs, and further costs.
 void check_profile(const checked_configuration& configuration) {
     if (!configuration.description.activity && configuration.sound("activity")) {
         configuration.refuse("energy.profile", "wires are watched only with activity: true");

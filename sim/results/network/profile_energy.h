@@ -6,8 +6,8 @@
 
 #include "hw/base/types.h"
 #include "hw/noc/network.h"
+#include "sim/energy/energy_profile.h"
 #include "sim/output/result_json.h"
-#include "sim/power/energy_profile.h"
 #include "sim/trace/bit_transitions.h"
 
 namespace orbweaver::sim {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/power/energy_profile.h"
+#include "sim/energy/energy_profile.h"
 
 #include <fmt/core.h>
 
@@ -13,8 +13,8 @@
 #include "sim/config/table/parameter_rows.h"
 #include "sim/config/table/parameter_table.h"
 #include "sim/config/table/value_kinds.h"
+#include "sim/energy/router_kinds.h"
 #include "sim/kind/run_kind.h"
-#include "sim/power/router_kinds.h"
 #include "sim/text/diagnostics.h"
 #include "sim/text/yaml_reader.h"
 

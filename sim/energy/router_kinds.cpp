@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/power/router_kinds.h"
+#include "sim/energy/router_kinds.h"
 
 #include <functional>
 #include <map>
