@@ -28,6 +28,8 @@ struct message_class_desc {
     class_delivery_kind delivery = class_delivery_kind::unicast;
     unsigned broadcast_level = 0;  // in a hierarchy: level of the source's subnet that gets it; 0: all
     unsigned depth = 0;            // depth of the buffers of its VCs, in flits; 0: network_desc::vc_depth
+    unsigned priority = 0;         // 0 to 7; allocators serve the highest first
+    unsigned weight = 0;           // flits per round at an output, among classes of equal priority; 0: not weighted
 };
 
 /// Returns the number of VCs that a class may use in each phase.

@@ -85,6 +85,12 @@ std::optional<noc::description_error> refusal_of_classes(const noc::network_desc
             return noc::description_error(fmt::format("network.classes.{}.depth", number),
                                           "all buffers of the router in RTL are of network.vc_depth");
         }
+        if (described.classes[number].priority != 0 || described.classes[number].weight != 0) {
+            return noc::description_error(
+                fmt::format("network.classes.{}.{}", number,
+                            described.classes[number].priority != 0 ? "priority" : "weight"),
+                "the router in RTL serves all classes alike; impl: model has priorities and weights");
+        }
     }
     if (vcs > max_vcs) {
         return noc::description_error("network.classes",

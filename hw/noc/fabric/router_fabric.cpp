@@ -202,7 +202,7 @@ void router_fabric::start_of_simulation() {
     if (m_shares.is_divided()) {
         m_meeting_end.alarm = m_domain.look_up(m_meeting_end.alarm.component);
         // Arbiters may read the ledger, which nodes write.
-        const bool reads_ledger = m_state.options && m_state.options->described.arbiter == arbiter_kind::oldest_first;
+        const bool reads_ledger = m_state.options && m_state.options->ranks.read_age();
         m_lets_nodes_work = m_entrances.empty() && m_exits.empty() && !reads_ledger;
     }
     for (const arena_offset<node_record> where : m_layout.nodes) {

@@ -43,6 +43,7 @@ struct router_desc {
     allocator_kind switch_allocator = allocator_kind::separable_input_first;
     unsigned allocator_iterations = 1;  // iterations of islip
     arbiter_kind arbiter = arbiter_kind::round_robin;
+    std::uint64_t aging = 0;  // cycles of age that equal a level of priority of a class; 0: no age does
     vc_release_kind vc_release = vc_release_kind::tail;  // when an output VC can be allocated again
     unsigned head_cycles = 0;                            // delay of a head before it requests an output VC
     bool counts_stalls = false;                          // count why flits wait; set by the key `activity` of the run

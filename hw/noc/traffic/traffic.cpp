@@ -117,7 +117,8 @@ void traffic::make_endpoints(std::uint64_t seed) {
     const unsigned nodes = m_network.nodes();
     const unsigned vcs = m_network.partition().vcs();
     m_context.emplace(endpoint_context{m_domain, m_network, m_network.ledger(), m_network.codec(), *this,
-                                       static_cast<unsigned>(m_plans.size()), m_network.description().nodes_discard});
+                                       static_cast<unsigned>(m_plans.size()), m_network.description().nodes_discard,
+                                       class_ranks(m_network.description())});
     m_received.resize(std::size_t{nodes} * vcs);
     m_senders.reserve(std::size_t{nodes} * m_plans.size());
     for (unsigned number = 0; number < nodes; ++number) {

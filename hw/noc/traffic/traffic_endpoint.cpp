@@ -21,6 +21,10 @@ traffic_endpoint::traffic_endpoint(const endpoint_context& context, node_id node
       m_received(received),
       m_node(node),
       m_only(context.flows == 1 && !m_port.is_narrow() && !context.discards && senders->plan().source_queue == 0) {
+    if (context.ranks.are_needed()) {
+        m_order = std::make_unique<flow_order>(flow_order{{}, {context.ranks.weights(), 1}});
+        m_order->flows.resize(context.flows);
+    }
     cycle_t earliest = injection_process::endless;
     for (unsigned flow = 0; flow < context.flows; ++flow) {
         earliest = std::min(earliest, senders[flow].source.created());
@@ -107,7 +111,25 @@ void traffic_endpoint::take_flit(vc_id vc, cycle_t now) {
     eject(vc, now);
 }
 
-/// Sends a flit of the next flow, round-robin, that has a flit and a credit for it.
+cycle_t traffic_endpoint::rank(const packet_sender& stream) const {
+    const cycle_t created = stream.left != 0 ? m_context.ledger[stream.next.packet].created : stream.source.created();
+    const class_id message_class = stream.next.message_class;
+    const weighted_rounds& rounds = m_order->rounds;
+    return m_context.ranks.rank(message_class, created) +
+           (rounds.are_used() ? rounds.delay(0, message_class.value) : 0);
+}
+
+/// Orders the flows by rank, and in turn among equal ranks.
+void traffic_endpoint::order_flows() {
+    std::vector<std::uint8_t>& order = m_order->flows;
+    for (unsigned step = 0; step < m_context.flows; ++step) {
+        order[step] = static_cast<std::uint8_t>((m_last + 1 + step) % m_context.flows);
+    }
+    std::stable_sort(order.begin(), order.end(),
+                     [this](unsigned one, unsigned other) { return rank(m_senders[one]) < rank(m_senders[other]); });
+}
+
+/// Sends a flit of the first flow, by rank and in turn, that has a flit and a credit for it.
 void traffic_endpoint::inject_several(cycle_t now) {
     if (!m_port.is_free(now)) {
         m_port.wake(m_port.free_at());
@@ -117,15 +139,17 @@ void traffic_endpoint::inject_several(cycle_t now) {
     cycle_t earliest = injection_process::endless;  // earliest creation among packets not yet to be sent
     bool waiting = false;
     bool sent = false;
+    if (m_order) { order_flows(); }
     unsigned flow = m_last;
     for (unsigned step = 0; step < flows; ++step) {
-        flow = flow + 1 == flows ? 0 : flow + 1;
+        flow = m_order ? m_order->flows[step] : flow + 1 == flows ? 0 : flow + 1;
         packet_sender& stream = m_senders[flow];
         if (stream.left == 0 && stream.source.created() >= now) {
             earliest = std::min(earliest, stream.source.created());
         } else if (!sent && can_send(stream, now)) {
             sent = true;
             m_last = static_cast<std::uint8_t>(flow);
+            if (m_order && m_order->rounds.are_used()) { m_order->rounds.serve(0, stream.next.message_class.value); }
             send_flit(stream, now);
             if (stream.left == 0) { note_sent(stream, now); }
             earliest = std::min(earliest, stream.source.created());

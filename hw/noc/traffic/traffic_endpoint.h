@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include "hw/base/types.h"
 #include "hw/noc/network.h"
 #include "hw/noc/network_port.h"
+#include "hw/noc/router/weighted_rounds.h"
 #include "hw/noc/traffic/discarded_packets.h"
 #include "hw/noc/traffic/packet_source.h"
 #include "tlm/flit.h"
@@ -45,6 +47,7 @@ struct endpoint_context {
     packet_listener& listener;
     const unsigned flows;  // 1 or more
     const bool discards;   // nodes accept packets that are not for them (network_desc::nodes_discard)
+    class_ranks ranks{};
 };
 
 /// A request that waits before its sink for a reply buffer, and the resource for which the replies in the buffers wait.
@@ -65,9 +68,9 @@ std::string endpoint_name(node_id node);
 ///
 /// Every flow has a source (packet_source.h) with at most one packet in progress. A packet created in cycle c is
 /// offered from c+1 on and starts on the next free VC of its class, round-robin. The sources share the injection link
-/// flit by flit, round-robin. Normally the sink consumes a flit in the cycle in which it becomes visible. If some flow
-/// has replies, it takes one flit per cycle, and a new request waits for a reply buffer and blocks later flits on its
-/// VC. A sleeping endpoint costs nothing.
+/// flit by flit, by the ranks of their classes, then round-robin. Normally the sink consumes a flit in the cycle in
+/// which it becomes visible. If some flow has replies, it takes one flit per cycle, and a new request waits for a reply
+/// buffer and blocks later flits on its VC. A sleeping endpoint costs nothing.
 class traffic_endpoint final : private clocked {
 public:
     /// @param context  outlives the endpoint
@@ -90,6 +93,8 @@ private:
 
     void inject(cycle_t now);
     void inject_several(cycle_t now);
+    void order_flows();
+    cycle_t rank(const packet_sender& stream) const;
     bool can_send(packet_sender& stream, cycle_t now);
     bool start_packet(packet_sender& stream, cycle_t now);
     void send_flit(packet_sender& stream, cycle_t now);
@@ -109,12 +114,19 @@ private:
     endpoint_wait wait_of(vc_id vc) const;
     std::uint64_t wanted_vcs(const packet_sender& flow) const;
 
+    /// Order of flows at the injection link, if classes have ranks.
+    struct flow_order {
+        std::vector<std::uint8_t> flows;  // in the order of this cycle
+        weighted_rounds rounds;
+    };
+
     const endpoint_context& m_context;
     network_port m_port;
-    packet_sender* const m_senders;   // [flow]
-    std::uint32_t* const m_received;  // [vc]: flits of the packet that is arriving
-    cycle_t m_asked = 0;              // last wake-up for a creation, with several flows
-    std::uint64_t m_discarding = 0;   // bit v: the packet that is arriving on VC v is discarded
+    packet_sender* const m_senders;       // [flow]
+    std::unique_ptr<flow_order> m_order;  // null: flows take turns
+    std::uint32_t* const m_received;      // [vc]: flits of the packet that is arriving
+    cycle_t m_asked = 0;                  // last wake-up for a creation, with several flows
+    std::uint64_t m_discarding = 0;       // bit v: the packet that is arriving on VC v is discarded
     std::uint64_t m_discarded_flits = 0;
     const node_id m_node;
     bool m_only;              // single flow, one flit per cycle on its link, no bounded queue, and no discarded packets

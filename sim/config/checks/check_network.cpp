@@ -497,6 +497,9 @@ void check_network(const checked_configuration& configuration) {
         check_virtual_channels(configuration);
         if (system::has_tiles(configuration.description.kind)) { check_chip_types(configuration); }
     }
+    if (configuration.sound("network.classes") && configuration.sound("network.router")) {
+        check_priorities(configuration);
+    }
     if (has_sound_depths(configuration)) { check_depths(configuration); }
     if (configuration.sound("network.router") && configuration.sound("network.vc_depth") &&
         configuration.sound("network.switching")) {

@@ -50,6 +50,14 @@ list_of message_classes() {
         .add("depth", buffer_depth(), field(&noc::message_class_desc::depth),
              "Buffer of each of its virtual channels, at routers and nodes")
         .zero_means("network.vc_depth");
+    columns
+        .add("priority", whole_number{0, 7}, field(&noc::message_class_desc::priority),
+             "Routers and traffic sources serve the class with the highest one first")
+        .zero_means("0, below the others");
+    columns
+        .add("weight", whole_number{1, 1024, "flits"}, field(&noc::message_class_desc::weight),
+             "Flits that the class may send in a round at a busy output, among classes of equal priority")
+        .zero_means("1 if another class has a weight, otherwise classes take turns");
     return list_of_records(std::move(columns), 1, max_virtual_channels,
                            "message classes, each {name, vcs or range, types}");
 }
@@ -68,6 +76,11 @@ void declare_router_options(system_table& table) {
               field(&desc::network, &net::router, &noc::router_desc::arbiter),
               "Whom an allocator serves first: the next in turn, the one served longest ago, or the packet that was "
               "created first");
+    table
+        .add("network.router.aging", whole_number{1, 1000000, "cycles"},
+             field(&desc::network, &net::router, &noc::router_desc::aging),
+             "Age of a packet that equals one level of `network.classes[].priority`, so that no packet waits for ever")
+        .zero_means("no age does");
     table
         .add("network.router.vc_release",
              choice<noc::vc_release_kind>{

@@ -24,9 +24,7 @@ struct choosing_router : plain_router {
         packet.pair = static_cast<char8_t>(pair);
         packet.has_decided = false;
         slow_heads::note_head(options, packet, front);
-        if (options.described.arbiter == arbiter_kind::oldest_first) {
-            packet.created = (*options.ledger)[head.packet].created;
-        }
+        if (options.ranks.are_needed()) { options.rank_packet(packet, head); }
         if (!options.adaptive) {  // otherwise the VC allocator chooses
             plain_router::compute_route(state, router, in_vc, head, pair, front);
         }

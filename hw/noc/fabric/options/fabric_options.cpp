@@ -38,6 +38,7 @@ bool only_chooses(const router_desc& described) {
     choosing.vc_allocator = described.vc_allocator;
     choosing.switch_allocator = described.switch_allocator;
     choosing.arbiter = described.arbiter;
+    choosing.aging = described.aging;
     choosing.vc_release = described.vc_release;
     choosing.head_cycles = described.head_cycles;
     return described == choosing;
@@ -49,7 +50,7 @@ bool fabric_options::are_needed(const fabric_plan& plan) {
     const network_desc& described = plan.network.description();
     const vc_partition& partition = plan.network.partition();
     const routing_function& routing = plan.network.routing();
-    bool needed = described.router != without_options(described.router) ||
+    bool needed = described.router != without_options(described.router) || class_ranks(described).are_needed() ||
                   described.switching != switching_kind::wormhole || partition.copied() != 0 ||
                   partition.reduced() != 0 || partition.shares_vcs() ||
                   plan.network.depths().at_end_of(link_kind::transit).is_unlimited() || routing.adaptive() ||
@@ -62,6 +63,7 @@ bool fabric_options::are_needed(const fabric_plan& plan) {
 
 fabric_options::fabric_options(const fabric_plan& plan)
     : described(plan.network.description().router),
+      ranks(plan.network.description()),
       switching(plan.network.description().switching),
       ledger(plan.ledger),
       faults(plan.network.routing().faults()),
@@ -75,8 +77,7 @@ fabric_options::fabric_options(const fabric_plan& plan)
       first_router(plan.first_router),
       routers(plan.routers.size()) {
     const vc_partition& partition = plan.network.partition();
-    invariant(ledger != nullptr || (switching == switching_kind::wormhole &&
-                                    described.arbiter != arbiter_kind::oldest_first && !readdresses),
+    invariant(ledger != nullptr || (switching == switching_kind::wormhole && !ranks.read_age() && !readdresses),
               plan.network.name(), 0, "lengths, ages and receivers of packets are not known");
     invariant(copied == 0 || (switching != switching_kind::wormhole && !is_unlimited), plan.network.name(), 0,
               "a packet is copied that need not fit its buffer");
@@ -106,7 +107,7 @@ void fabric_options::note_choices(const fabric_plan& plan) {
             is_throttled = is_throttled || !router->throttles.empty();
         }
     }
-    const bool is_round_robin = described.arbiter == arbiter_kind::round_robin;
+    const bool is_round_robin = described.arbiter == arbiter_kind::round_robin && !ranks.are_needed();
     has_default_vc_allocator = described.vc_allocator == allocator_kind::separable_input_first && is_round_robin;
     has_default_switch = described.switch_allocator == allocator_kind::separable_input_first && is_round_robin &&
                          has_wide_links && is_one_record && reduced == 0;
@@ -120,7 +121,8 @@ void fabric_options::add_router(const fabric_plan& plan, unsigned number) {
     const unsigned vcs = plan.network.partition().vcs();
     const std::size_t channels = std::size_t{ports} * vcs;
     invariant(ports >= 1 && ports <= 64 && vcs <= 64, plan.network.name(), 0, "more than 64 ports or virtual channels");
-    router_options& made = *(routers[number - first_router] = std::make_unique<router_options>(described, ports, vcs));
+    router_options& made =
+        *(routers[number - first_router] = std::make_unique<router_options>(described, ranks, ports, vcs));
     made.nodes.resize(ports);
     made.throttles = plan.network.throttles(number);
     if (is_narrow(plan.network.capacities(number))) {

@@ -16,8 +16,10 @@
 #include "hw/noc/router/allocators/allocator.h"
 #include "hw/noc/router/allocators/arbiter_bank.h"
 #include "hw/noc/router/allocators/port_allocator.h"
+#include "hw/noc/router/class_ranks.h"
 #include "hw/noc/router/router_desc.h"
 #include "hw/noc/router/stall_counts.h"
+#include "hw/noc/router/weighted_rounds.h"
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/throttles/link_throttle_desc.h"
 #include "tlm/packet_ledger.h"
@@ -29,13 +31,14 @@ struct fabric_plan;
 
 /// Options of the packet at the front of an input VC.
 struct packet_options {
-    cycle_t created = 0;           // cycle of creation
+    cycle_t rank = 0;              // order among packets (class_ranks), if packets have ranks
     cycle_t asks_from = 0;         // first cycle in which it requests an output VC
     std::uint32_t flits = 0;       // length of the packet; 0: unknown
     std::uint32_t made = 0;        // flits of the current copy that have left
     node_id destination;           // as in its head
     std::uint16_t next_state = 0;  // flit::routing of the packet after this hop
     char8_t pair = 0;              // class * phases + phase
+    char8_t message_class = 0;     // set if packets have ranks
     char8_t choice = 0;            // adaptive routing: index of the chosen route
     char8_t next_choice = 0;       // round-robin pointer among equally good routes
     bool is_copied : 1 = false;
@@ -61,11 +64,18 @@ struct vc_request {
 
 /// Options of a router. A channel is an input VC or output VC: port * VCs + VC.
 struct router_options {
-    router_options(const router_desc& described, unsigned ports, unsigned vcs)
-        : vc_allocator(described.vc_allocator, described.arbiter, described.allocator_iterations, ports * vcs,
-                       ports * vcs),
-          switch_allocator(described.switch_allocator, described.arbiter, described.allocator_iterations, ports, ports),
-          input_arbiters(described.arbiter, ports, vcs) {}
+    router_options(const router_desc& described, const class_ranks& ranks, unsigned ports, unsigned vcs)
+        : vc_allocator(described.vc_allocator, {described.arbiter, ranks.are_needed()}, described.allocator_iterations,
+                       ports * vcs, ports * vcs),
+          switch_allocator(described.switch_allocator, {described.arbiter, ranks.are_needed()},
+                           described.allocator_iterations, ports, ports),
+          input_arbiters({described.arbiter, ranks.are_needed()}, ports, vcs),
+          rounds(ranks.weights(), ports) {}
+
+    /// Returns the rank of a packet at an output.
+    cycle_t rank(const packet_options& packet, unsigned output) const {
+        return packet.rank + (rounds.are_used() ? rounds.delay(output, packet.message_class) : 0);
+    }
 
     /// Records a switch grant without contention, which does not depend on the allocator.
     void grant_uncontested(const input_vc& in_vc) {
@@ -76,6 +86,7 @@ struct router_options {
     allocator vc_allocator;                           // matches input VCs with output VCs
     port_allocator switch_allocator;                  // matches input ports with output ports
     arbiter_bank input_arbiters;                      // [input port]: chooses among its VCs that want one output
+    weighted_rounds rounds;                           // weights of classes at the outputs
     std::vector<arena_offset<router_record>> slices;  // [port]: its record
     std::vector<std::optional<node_id>> nodes;        // [port]: the attached node
     std::vector<link_pace> paces;                     // [output]: pace of its link; empty: no link is narrow
@@ -108,10 +119,17 @@ struct fabric_options {
     router_options& router(const router_record& record) const { return router(record.number); }
     /// @param number index of the router in the network
     router_options& router(unsigned number) const { return *routers[number - first_router]; }
+    /// Sets the rank of the packet of a head.
+    void rank_packet(packet_options& packet, const flit& head) const {
+        const cycle_t created = ranks.read_age() ? (*ledger)[head.packet].created : 0;
+        packet.rank = ranks.rank(head.message_class, created);
+        packet.message_class = static_cast<char8_t>(head.message_class.value);
+    }
     /// Returns whether several threads may work on its routers, each on its own routers with its own lists.
     bool may_be_divided() const { return are_choices; }
 
     router_desc described;
+    class_ranks ranks;
     bool are_choices = false;               // only options of choosing_router
     bool has_default_vc_allocator = false;  // separable, input-first, with round-robin arbiters
     bool has_default_switch = false;        // separable, input-first, with round-robin arbiters

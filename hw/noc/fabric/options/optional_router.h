@@ -40,11 +40,8 @@ struct optional_router {
         packet.has_decided = false;
         packet.destination = head.destination;
         slow_heads::note_head(router.options, packet, front);
-        if (router.options.ledger != nullptr) {
-            const packet_record& known = (*router.options.ledger)[head.packet];
-            packet.created = known.created;
-            packet.flits = known.flits;
-        }
+        if (router.options.ledger != nullptr) { packet.flits = (*router.options.ledger)[head.packet].flits; }
+        if (router.options.ranks.are_needed()) { router.options.rank_packet(packet, head); }
         packet.is_copied = (router.options.copied >> head.message_class.value & 1) != 0;
         packet.is_reduced = (router.options.reduced >> head.message_class.value & 1) != 0;
         if (packet.is_copied) {

@@ -22,7 +22,7 @@ public:
 
     void match(switch_winners& winners) {
         m_own.switch_allocator.allocate(
-            m_requests, [this](unsigned port, unsigned output) { return age(port, output); },
+            m_requests, [this](unsigned port, unsigned output) { return rank(port, output); },
             [&](unsigned port, unsigned output) { winners.add(choose_channel(port, output)); });
     }
 
@@ -39,29 +39,30 @@ private:
         }
         return found;
     }
-    /// Returns the creation time of the oldest packet of an input port that wants an output.
-    cycle_t age(unsigned port, unsigned output) const {
+    /// Returns the lowest rank of a packet of an input port that wants an output.
+    cycle_t rank(unsigned port, unsigned output) const {
         router_record& record = record_of(port);
-        cycle_t oldest = ~cycle_t{0};
+        cycle_t lowest = ~cycle_t{0};
         for (std::uint64_t left = wanting(record, port, output); left != 0; left &= left - 1) {
-            oldest = std::min(oldest, packet(record, lowest_bit(left)).created);
+            lowest = std::min(lowest, m_own.rank(packet(record, lowest_bit(left)), output));
         }
-        return oldest;
+        return lowest;
     }
     /// Chooses the VC of an input port that gets the output granted to the port.
     input_vc& choose_channel(unsigned port, unsigned output) {
         router_record& record = record_of(port);
         std::uint64_t channels = m_requests.channels[port];
         if (has_several(channels)) { channels = wanting(record, port, output); }
-        if (has_several(channels)) { return choose_among(record, port, channels); }
+        if (has_several(channels)) { return choose_among(record, port, output, channels); }
         input_vc& only = record.in_vc(lowest_bit(channels));
         m_own.input_arbiters.serve(port, only.vc());
         return only;
     }
-    input_vc& choose_among(router_record& record, unsigned port, std::uint64_t channels) {
+    input_vc& choose_among(router_record& record, unsigned port, unsigned output, std::uint64_t channels) {
         const unsigned first = (port - record.first_port) * m_state.vcs;
-        const unsigned vc = m_own.input_arbiters.pick(
-            port, channels >> first, 0, [&](unsigned number) { return packet(record, first + number).created; });
+        const unsigned vc = m_own.input_arbiters.pick(port, channels >> first, 0, [&](unsigned number) {
+            return m_own.rank(packet(record, first + number), output);
+        });
         m_own.input_arbiters.serve(port, vc);
         return record.in_vc(first + vc);
     }
@@ -154,6 +155,9 @@ void optional_switch_allocator::traverse(fabric_state& state, router_record& rec
     for (unsigned number = 0; number < winners.count; ++number) {
         input_vc& in_vc = *winners.in_vcs[number];
         if (!router.own.paces.empty()) { router.own.paces[in_vc.output()].take(now); }
+        if (router.own.rounds.are_used()) {
+            router.own.rounds.serve(in_vc.output(), router.packet(in_vc).message_class);
+        }
         router_record& part = state.memory[in_vc.router];
         if (router.options.reduced != 0 && router.packet(in_vc).is_reduced) {
             packet_reducer::combine(state, part, in_vc, now);

@@ -74,6 +74,9 @@ struct choosing_switch_allocator {
             } else {
                 in_vc = winners.in_vcs[number++];
             }
+            if (own.rounds.are_used()) {
+                own.rounds.serve(in_vc->output(), state.memory[router.packets + in_vc->bit].message_class);
+            }
             output_unit<choosing_router>::send(state, router, *in_vc, now);
         }
         own.switch_allocator.finish_cycle();

@@ -136,8 +136,8 @@ private:
         input_vc& in_vc = m_record.in_vc(index);
         const std::uint64_t wanted = requestable_vcs(in_vc);
         if (wanted == 0) { return false; }
-        const cycle_t* const created = &m_state.memory[m_record.packets + index].created;
-        give_here(in_vc, m_vcs.allocate_alone({index, wanted, created, 0}, in_vc.output() * m_state.vcs));
+        const cycle_t* const rank = &m_state.memory[m_record.packets + index].rank;
+        give_here(in_vc, m_vcs.allocate_alone({index, wanted, rank, 0}, in_vc.output() * m_state.vcs));
         m_vcs.finish_cycle();
         return true;
     }
@@ -206,7 +206,7 @@ private:
         grant(head, m_vcs.allocate_alone(request_of(head), head.in_vc->output() * m_state.vcs));
     }
     allocation_request request_of(const vc_request& head) const {
-        return {head.in_vc->port * m_state.vcs + head.in_vc->vc(), head.wanted, &head.packet->created, 0};
+        return {head.in_vc->port * m_state.vcs + head.in_vc->vc(), head.wanted, &head.packet->rank, 0};
     }
 
     void grant(const vc_request& head, unsigned vc) {

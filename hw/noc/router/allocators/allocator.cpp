@@ -5,7 +5,7 @@
 
 namespace orbweaver::noc {
 
-allocator::allocator(allocator_kind kind, arbiter_kind arbiter, unsigned iterations, unsigned requesters,
+allocator::allocator(allocator_kind kind, arbiter_order arbiter, unsigned iterations, unsigned requesters,
                      unsigned resources)
     : m_kind(kind),
       m_iterations(kind == allocator_kind::islip ? iterations : 1),

@@ -17,11 +17,11 @@ namespace orbweaver::noc {
 /// The request of one requester for some of up to 64 consecutive resources.
 struct allocation_request {
     unsigned requester = 0;
-    std::uint64_t wanted = 0;       // bit k: the k-th of these resources; not 0
-    const cycle_t* ages = nullptr;  // creation cycle of its packet for resource k, at index k * stride, ...
-    unsigned stride = 0;            // ... for arbiters of kind oldest_first
+    std::uint64_t wanted = 0;        // bit k: the k-th of these resources; not 0
+    const cycle_t* ranks = nullptr;  // rank of its packet for resource k, at index k * stride, ...
+    unsigned stride = 0;             // ... for arbiters by rank
 
-    cycle_t age(unsigned resource) const { return ages[std::size_t{resource} * stride]; }
+    cycle_t rank(unsigned resource) const { return ranks[std::size_t{resource} * stride]; }
 };
 
 /// A request and the resource granted to it.
@@ -37,7 +37,7 @@ struct allocation_match {
 class allocator {
 public:
     /// @param iterations of islip, 1 or more
-    allocator(allocator_kind kind, arbiter_kind arbiter, unsigned iterations, unsigned requesters, unsigned resources);
+    allocator(allocator_kind kind, arbiter_order arbiter, unsigned iterations, unsigned requesters, unsigned resources);
 
     /// Allocates for all requests that concern resources `first` .. `first` + 63; they must concern no other resources.
     /// @return the matches, valid until the next call
@@ -57,7 +57,7 @@ public:
             return first_at_or_after(request.wanted, swept_first(request.requester, first));
         }
         const unsigned resource = has_several(request.wanted) ? m_requesters.pick(request.requester, request.wanted,
-                                                                                  first, request.ages, request.stride)
+                                                                                  first, request.ranks, request.stride)
                                                               : lowest_bit(request.wanted);
         m_requesters.serve(request.requester, first + resource);
         m_resources.serve(first + resource, request.requester);

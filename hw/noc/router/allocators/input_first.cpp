@@ -15,11 +15,11 @@ void allocator::match_input_first(std::span<const allocation_request> requests, 
         const allocation_request& request = requests[number];
         const bool has_choice = has_several(request.wanted);
         const unsigned choice =
-            has_choice ? m_requesters.pick(request.requester, request.wanted, first, request.ages, request.stride)
+            has_choice ? m_requesters.pick(request.requester, request.wanted, first, request.ranks, request.stride)
                        : lowest_bit(request.wanted);
         if ((picked & bit(choice)) == 0 ||
-            m_resources.prefers(first + choice, {request.requester, request.age(choice)},
-                                {requests[best[choice]].requester, requests[best[choice]].age(choice)})) {
+            m_resources.prefers(first + choice, {request.requester, request.rank(choice)},
+                                {requests[best[choice]].requester, requests[best[choice]].rank(choice)})) {
             best[choice] = number;
         }
         picked |= bit(choice);

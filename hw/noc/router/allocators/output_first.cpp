@@ -22,8 +22,9 @@ void allocator::match_output_first(std::span<const allocation_request> requests,
                  wanted &= wanted - 1) {
                 const unsigned resource = lowest_bit(wanted);
                 if ((asked & bit(resource)) == 0 ||
-                    m_resources.prefers(first + resource, {request.requester, request.age(resource)},
-                                        {requests[best[resource]].requester, requests[best[resource]].age(resource)})) {
+                    m_resources.prefers(
+                        first + resource, {request.requester, request.rank(resource)},
+                        {requests[best[resource]].requester, requests[best[resource]].rank(resource)})) {
                     best[resource] = number;
                 }
                 asked |= bit(resource);
@@ -35,7 +36,7 @@ void allocator::match_output_first(std::span<const allocation_request> requests,
             if (m_granted[number] == 0) { continue; }
             const allocation_request& request = requests[number];
             const unsigned resource =
-                m_requesters.pick(request.requester, m_granted[number], first, request.ages, request.stride);
+                m_requesters.pick(request.requester, m_granted[number], first, request.ranks, request.stride);
             if (iteration == 0) {
                 m_requesters.serve(request.requester, first + resource);
                 m_resources.serve(first + resource, request.requester);

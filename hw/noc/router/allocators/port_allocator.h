@@ -22,7 +22,7 @@ struct port_requests {
 class port_allocator {
 public:
     /// @param iterations of islip, 1 or more
-    port_allocator(allocator_kind kind, arbiter_kind arbiter, unsigned iterations, unsigned inputs, unsigned outputs)
+    port_allocator(allocator_kind kind, arbiter_order arbiter, unsigned iterations, unsigned inputs, unsigned outputs)
         : m_kind(kind),
           m_iterations(kind == allocator_kind::islip ? iterations : 1),
           m_side(std::max(inputs, outputs)),
@@ -30,19 +30,18 @@ public:
           m_outputs(arbiter, outputs, inputs) {}
 
     /// Allocates for one cycle.
-    /// @param age   (input, output) -> creation cycle of the oldest requesting packet, for arbiters of kind
-    ///              oldest_first
+    /// @param rank  (input, output) -> lowest rank of a requesting packet, for arbiters by rank
     /// @param match called with (input, output) for each match
-    template <class Age, class Match>
-    void allocate(const port_requests& requests, Age age, Match match) {
+    template <class Rank, class Match>
+    void allocate(const port_requests& requests, Rank rank, Match match) {
         if (!has_several(requests.inputs)) {
-            allocate_single(requests, age, match);
+            allocate_single(requests, rank, match);
             return;
         }
         switch (m_kind) {
-            case allocator_kind::separable_input_first: match_input_first(requests, age, match); break;
+            case allocator_kind::separable_input_first: match_input_first(requests, rank, match); break;
             case allocator_kind::separable_output_first:
-            case allocator_kind::islip: match_output_first(requests, age, match); break;
+            case allocator_kind::islip: match_output_first(requests, rank, match); break;
             case allocator_kind::wavefront: match_wavefront(requests, match); break;
         }
     }
@@ -75,27 +74,27 @@ private:
         m_inputs.serve(input, output);
         m_outputs.serve(output, input);
     }
-    template <class Age>
-    unsigned pick_output(unsigned input, std::uint64_t outputs, Age age) const {
+    template <class Rank>
+    unsigned pick_output(unsigned input, std::uint64_t outputs, Rank rank) const {
         return has_several(outputs)
-                   ? m_inputs.pick(input, outputs, 0, [&](unsigned output) { return age(input, output); })
+                   ? m_inputs.pick(input, outputs, 0, [&](unsigned output) { return rank(input, output); })
                    : lowest_bit(outputs);
     }
-    template <class Age>
-    unsigned pick_input(unsigned output, std::uint64_t inputs, Age age) const {
+    template <class Rank>
+    unsigned pick_input(unsigned output, std::uint64_t inputs, Rank rank) const {
         return has_several(inputs)
-                   ? m_outputs.pick(output, inputs, 0, [&](unsigned input) { return age(input, output); })
+                   ? m_outputs.pick(output, inputs, 0, [&](unsigned input) { return rank(input, output); })
                    : lowest_bit(inputs);
     }
 
     /// Handles at most one requesting input port.
-    template <class Age, class Match>
-    void allocate_single(const port_requests& requests, Age age, Match match) {
+    template <class Rank, class Match>
+    void allocate_single(const port_requests& requests, Rank rank, Match match) {
         if (requests.inputs != 0) {
             const unsigned input = lowest_bit(requests.inputs);
             const std::uint64_t row = requests.rows[input];
             const unsigned output =
-                m_kind == allocator_kind::wavefront ? first_output(input, row) : pick_output(input, row, age);
+                m_kind == allocator_kind::wavefront ? first_output(input, row) : pick_output(input, row, rank);
             grant_uncontested(input, output);
             match(input, output);
         }
@@ -104,16 +103,16 @@ private:
     /// Input-first separable (Becker and Dally 2009): each input port picks one of its requested outputs, then each
     /// output picks one of these inputs. Arbiters advance only when the pick becomes a match, which prevents
     /// starvation.
-    template <class Age, class Match>
-    void match_input_first(const port_requests& requests, Age age, Match match) {
+    template <class Rank, class Match>
+    void match_input_first(const port_requests& requests, Rank rank, Match match) {
         bit_columns picks;  // [output]
         for (std::uint64_t left = requests.inputs; left != 0; left &= left - 1) {
             const unsigned input = lowest_bit(left);
-            picks.add(pick_output(input, requests.rows[input], age), input);
+            picks.add(pick_output(input, requests.rows[input], rank), input);
         }
         for (std::uint64_t left = picks.numbers(); left != 0; left &= left - 1) {
             const unsigned output = lowest_bit(left);
-            const unsigned input = pick_input(output, picks[output], age);
+            const unsigned input = pick_input(output, picks[output], rank);
             serve(input, output);
             match(input, output);
         }
@@ -122,8 +121,8 @@ private:
     /// Output-first separable, and iSLIP with more than one iteration (McKeown 1999). Each free output grants one of
     /// the unmatched inputs that want it, then each of these accepts one grant. The next iteration tries to match the
     /// remaining ones. Arbiters advance only for matches of the first iteration, which prevents starvation.
-    template <class Age, class Match>
-    void match_output_first(const port_requests& requests, Age age, Match match) {
+    template <class Rank, class Match>
+    void match_output_first(const port_requests& requests, Rank rank, Match match) {
         std::uint64_t inputs = requests.inputs;  // unmatched inputs
         std::uint64_t outputs = ~std::uint64_t{0};
         for (unsigned iteration = 0; iteration < m_iterations && inputs != 0; ++iteration) {
@@ -137,11 +136,11 @@ private:
             bit_columns grants;  // [input]
             for (std::uint64_t left = asking.numbers(); left != 0; left &= left - 1) {
                 const unsigned output = lowest_bit(left);
-                grants.add(pick_input(output, asking[output], age), output);
+                grants.add(pick_input(output, asking[output], rank), output);
             }
             for (std::uint64_t left = grants.numbers(); left != 0; left &= left - 1) {
                 const unsigned input = lowest_bit(left);
-                const unsigned output = pick_output(input, grants[input], age);
+                const unsigned output = pick_output(input, grants[input], rank);
                 if (iteration == 0) { serve(input, output); }
                 outputs ^= bit(output);
                 match(input, output);

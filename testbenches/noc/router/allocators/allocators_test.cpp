@@ -160,27 +160,37 @@ TEST(wavefront, begins_with_another_diagonal_each_time) {
                                    asking_allocator::match{0, 0}, asking_allocator::match{0, 1}));
 }
 
-constexpr cycle_t no_ages[4] = {};
+constexpr cycle_t no_ranks[4] = {};
 
 TEST(arbiter_bank, round_robin_serves_the_next_after_the_last) {
     arbiter_bank arbiters(round_robin, 2, 4);
-    EXPECT_EQ(arbiters.pick(1, 0b1011, 0, no_ages, 1), 0U);
+    EXPECT_EQ(arbiters.pick(1, 0b1011, 0, no_ranks, 1), 0U);
     arbiters.serve(1, 0);
-    EXPECT_EQ(arbiters.pick(1, 0b1011, 0, no_ages, 1), 1U);
+    EXPECT_EQ(arbiters.pick(1, 0b1011, 0, no_ranks, 1), 1U);
     arbiters.serve(1, 1);
-    EXPECT_EQ(arbiters.pick(1, 0b1011, 0, no_ages, 1), 3U);
+    EXPECT_EQ(arbiters.pick(1, 0b1011, 0, no_ranks, 1), 3U);
     arbiters.serve(1, 3);
-    EXPECT_EQ(arbiters.pick(1, 0b1011, 0, no_ages, 1), 0U);
-    EXPECT_EQ(arbiters.pick(0, 0b1011, 0, no_ages, 1), 0U) << "another arbiter";
+    EXPECT_EQ(arbiters.pick(1, 0b1011, 0, no_ranks, 1), 0U);
+    EXPECT_EQ(arbiters.pick(0, 0b1011, 0, no_ranks, 1), 0U) << "another arbiter";
 }
 
 TEST(arbiter_bank, matrix_serves_who_was_served_longest_ago) {
     arbiter_bank arbiters(matrix, 1, 4);
     for (const unsigned number : {2U, 0U, 3U, 1U}) { arbiters.serve(0, number); }
-    EXPECT_EQ(arbiters.pick(0, 0b1111, 0, no_ages, 1), 2U);
-    EXPECT_EQ(arbiters.pick(0, 0b1010, 0, no_ages, 1), 3U);
+    EXPECT_EQ(arbiters.pick(0, 0b1111, 0, no_ranks, 1), 2U);
+    EXPECT_EQ(arbiters.pick(0, 0b1010, 0, no_ranks, 1), 3U);
     arbiters.serve(0, 2);
-    EXPECT_EQ(arbiters.pick(0, 0b1111, 0, no_ages, 1), 0U);
+    EXPECT_EQ(arbiters.pick(0, 0b1111, 0, no_ranks, 1), 0U);
+}
+
+TEST(arbiter_bank, by_rank_serves_the_lowest_rank_and_equals_in_the_order_of_its_kind) {
+    arbiter_bank arbiters({matrix, true}, 1, 4);
+    const cycle_t ranks[] = {5, 3, 3, 9};
+    EXPECT_EQ(arbiters.pick(0, 0b1111, 0, ranks, 1), 1U);
+    arbiters.serve(0, 1);
+    EXPECT_EQ(arbiters.pick(0, 0b1111, 0, ranks, 1), 2U) << "least recently served of the lowest rank";
+    EXPECT_EQ(arbiters.pick(0, 0b1001, 0, ranks, 1), 0U);
+    EXPECT_TRUE(arbiters.prefers(0, {.number = 1, .rank = 3}, {.number = 0, .rank = 5}));
 }
 
 TEST(arbiter_bank, oldest_first_serves_the_packet_that_entered_first_and_equals_in_turn) {
