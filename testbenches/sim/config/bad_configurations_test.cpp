@@ -180,7 +180,7 @@ const bad_snippet bad_networks[] = {
     {"value_where_a_list_belongs", "network: {topology: {dims: 8}}\n", "2:28",
      "network.topology.dims: found a single value; allowed: a list of sizes"},
     {"value_where_a_class_belongs", "network: {classes: [any]}\n", "2:21",
-     "network.classes.0 is a map of name, vcs, range, types, delivery, broadcast_level or depth"},
+     "network.classes.0 is a map of name, vcs, range, types, delivery, broadcast_level, depth, priority or weight"},
     {"number_without_value", "network:\n  vc_depth:\n", "3:3",
      "network.vc_depth: the value is missing; allowed: a whole number"},
     {"number_without_value_before_a_key_that_begins_as_null", "network:\n  vc_depth:\n  null_flits: 4\n", "3:3",
