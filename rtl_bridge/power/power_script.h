@@ -27,8 +27,7 @@ struct power_figures {
 /// Returns the OpenSTA script that reports the power of synthesis_files::mapped_netlist. It states the activity of each
 /// pin, also of inputs of cells and of the design: OpenSTA estimates all others from a change every ten cycles at each
 /// input. A first report, without activity, makes it estimate, because it would overwrite what was stated before. The
-/// clock is ideal. Wires have the
-/// load that the liberty file gives them, if any.
+/// clock is ideal. Wires have the load that the liberty file gives them, if any.
 /// @param top       top module
 /// @param period_ns of the clock
 /// @param window    cycles of a window

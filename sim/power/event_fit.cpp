@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t event_kinds = std::tuple_size_v<noc::router_events>;
 using equation_matrix = std::array<std::array<double, event_kinds + 1>, event_kinds>;  // last column: right side
 
-/// Returns the normal equations of some event_kinds; the costs of the others are 0.
+/// Returns the normal equations of the chosen kinds of events; the costs of the others are 0.
 equation_matrix normal_equations(const std::vector<energy_sample>& samples, unsigned chosen) {
     equation_matrix sums{};
     for (const energy_sample& sample : samples) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Machines of communication agents from a configuration to result.json, and every way in which a run ends.
+#include <fmt/core.h>
+
 #include "testbenches/machine/support/program_run.h"
 #include "testbenches/support/matchers.h"
 
@@ -53,6 +55,21 @@ TEST(agents, all_arrive_past_three_failed_links_though_queues_are_full) {
              "parameters: {dest: 65, limit: 7}}]",
              "agents.faults=[{node: 17, channel: 3}, {node: 18, channel: 2}, {node: 44, channel: 0}]"})));
     EXPECT_EQ(run.result["agents"]["problems"][0]["delivered"], 200);
+}
+
+/// Section 5.3.1.1: a reference counter eliminates the copying of data by FRK and RPL. Links take no time here.
+TEST(agents, that_copy_by_reference_take_the_same_time_with_any_payload) {
+    const auto cycles = [](unsigned payload, const std::string& copy) {
+        const program_run run = succeeded(
+            run_orbweaver("configs/agents/broadcast.yaml",
+                          settings({"agents.times.byte=0 ns", "agents.times.copy_byte=" + copy,
+                                    fmt::format("agents.inject=[{{agent: broadcast, id: 20, nodes: [1], payload: {}, "
+                                                "parameters: {{source: 1}}}}]",
+                                                payload)})));
+        return run.result["cycles"].get<std::uint64_t>();
+    };
+    EXPECT_EQ(cycles(1001, "0 ns"), cycles(1, "0 ns"));
+    EXPECT_GT(cycles(1001, "123 ns"), cycles(1, "123 ns"));
 }
 
 TEST(agents, a_cycle_of_full_queues_is_a_deadlock_with_agents_and_pcs) {

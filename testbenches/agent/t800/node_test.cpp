@@ -216,14 +216,6 @@ TEST(t800_node, nine_words_pass_between_processes_and_links_and_the_body_is_neve
     EXPECT_EQ(bench.taken.deliveries[0].payload.size(), 1000U) << "DLEN and DADDR came along";
 }
 
-/// Section 5.3.1.1: a reference counter eliminates the copying of data by FRK and RPL.
-TEST(t800_node, a_copy_by_reference_takes_the_same_time_for_any_body) {
-    const t800_timing counted({.copy = 10'000'000, .copy_byte = 0}, 10'000);
-    EXPECT_EQ(counted.copy(10'000), counted.copy(1));
-    const t800_timing copied({.copy = 10'000'000, .copy_byte = 120'000}, 10'000);
-    EXPECT_EQ(copied.copy(10'001) - copied.copy(1), 120'000U);
-}
-
 TEST(t800_node, padded_words_lengthen_the_wire_by_the_program) {
     t800_node_desc described;
     described.pad_words = true;
