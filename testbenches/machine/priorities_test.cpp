@@ -62,6 +62,23 @@ TEST(class_weights, share_with_every_allocator_that_has_arbiters) {
     }
 }
 
+/// Narrow links of the nodes are the only bottleneck, so the sources decide alone.
+TEST(class_weights, share_a_saturated_source) {
+    const std::string flow = ", rate: 0.5, packet_flits: 4, pattern: bit_complement}\n";
+    const program_run run = succeeded(run_orbweaver(
+        temporary_config("sources.yaml",
+                         "system: network\nnetwork:\n  topology: {kind: mesh, dims: [2, 1]}\n"
+                         "  node_link: {flits_per_cycle: 0.5}\n"
+                         "  classes: [{name: c0, vcs: 1, weight: 4}, {name: c1, vcs: 1}]\n"
+                         "traffic:\n  warmup_cycles: 5000\n  measure_cycles: 20000\n  drain_cycles: 1000\n  classes:\n"
+                         "    - {name: c0" +
+                             flow + "    - {name: c1" + flow)
+            .string(),
+        {}));
+    EXPECT_NEAR(accepted(run, 0), 0.4, 0.004);
+    EXPECT_NEAR(accepted(run, 1), 0.1, 0.001);
+}
+
 /// A low class that saturates the network delays a high one by a packet at most.
 TEST(class_priorities, keep_the_latency_of_a_high_class) {
     for (const char* pipeline : {"single_cycle", "three_stage"}) {
