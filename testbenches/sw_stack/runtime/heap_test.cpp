@@ -84,10 +84,43 @@ TEST(heap, leaves_out_the_gap_between_two_regions) {
     heap subject;
     subject.add_region(memory, memory + 1024);
     subject.add_region(memory + 2048, memory + 4096);
-    EXPECT_EQ(subject.free_bytes(), 3072U);
+    EXPECT_EQ(subject.free_bytes(), 3072U - 32) << "without the ends of the regions";
     while (auto* block = static_cast<char*>(subject.allocate(100))) {
         EXPECT_TRUE(block + 100 <= memory + 1024 || block >= memory + 2048);
     }
+}
+
+/// Blocks of changing sizes, of which every second is released. A first fit would look at all of them for each block.
+TEST(heap, needs_a_bounded_time_with_many_free_blocks) {
+    constexpr std::size_t count = 200000;
+    std::vector<char> memory(64 << 20);
+    heap subject;
+    subject.add_region(memory.data(), memory.data() + memory.size());
+    std::vector<void*> blocks;
+    for (std::size_t i = 0; i < count; ++i) { blocks.push_back(subject.allocate(64 + i % 7 * 16)); }
+    for (std::size_t i = 0; i < count; i += 2) { subject.release(blocks[i]); }
+    const std::size_t free = subject.free_bytes();
+    for (std::size_t i = 0; i < count; i += 2) { blocks[i] = subject.allocate(200); }
+    for (std::size_t i = 0; i < count; i += 2) { subject.release(blocks[i]); }
+    EXPECT_EQ(subject.free_bytes(), free);
+}
+
+TEST(heap, finds_the_last_block_that_fits) {
+    std::vector<char> memory(1 << 16);
+    heap subject;
+    subject.add_region(memory.data(), memory.data() + memory.size());
+    std::vector<void*> large;
+    std::vector<void*> between;
+    for (std::size_t bytes = 1008; bytes >= 704; bytes -= 16) {  // one list; the largest is released first
+        large.push_back(subject.allocate(bytes));
+        between.push_back(subject.allocate(16));
+    }
+    while (subject.allocate(1008) != nullptr) {}
+    while (subject.allocate(16) != nullptr) {}
+    for (void* block : large) { subject.release(block); }
+    EXPECT_EQ(subject.allocate(992), large[0]) << "from a list in which all blocks fit";
+    EXPECT_EQ(subject.allocate(992), large[1]) << "at the end of its list";
+    EXPECT_EQ(subject.allocate(992), nullptr);
 }
 
 TEST(heap, ignores_a_region_too_small_for_a_block) {
