@@ -35,38 +35,6 @@ TEST(installed, the_library_joins_a_platform_of_somebody_elses_models) {
                                    HasSubstr("the memory at node 2 holds the message of node 1"))));
 }
 
-/// A project that `orbweaver new` writes, and what its run has to print.
-struct plugin_project {
-    const char* kind;
-    const char* preparation;
-    const char* printed;
-};
-
-class installed_plugin : public testing::TestWithParam<plugin_project> {};
-
-TEST_P(installed_plugin, is_written_built_and_run_by_the_program) {
-    const plugin_project& project = GetParam();
-    if (*project.preparation != '\0') { SKIP_WITHOUT("riscv64-unknown-elf-gcc"); }
-    const scratch_folder folder;
-    const command_result result = run_script(install_here + "prefix/bin/orbweaver new " + project.kind +
-                                                 " mine --out mine\n"
-                                                 "cd mine\n"
-                                                 "cmake -S . -B build -DCMAKE_PREFIX_PATH=$PWD/../prefix >/dev/null\n"
-                                                 "cmake --build build >/dev/null\n" +
-                                                 project.preparation +
-                                                 "../prefix/bin/orbweaver run mine.yaml --out out\n"
-                                                 "grep -A9 '\"rtl\": {' out/result.json\n",
-                                             folder.path());
-    EXPECT_THAT(result, ends_with(0, AllOf(HasSubstr(project.printed), HasSubstr("\"mismatches\": 0"))));
-}
-
-INSTANTIATE_TEST_SUITE_P(kinds, installed_plugin,
-                         testing::Values(plugin_project{"router", "", "\"instances\": 16"},
-                                         plugin_project{"device", "../prefix/bin/orbweaver cc -O2 -o copy.elf copy.c\n",
-                                                        "[   1] 1000 words copied, 0 wrong"},
-                                         plugin_project{"endpoint", "", "\"instances\": 16"}),
-                         [](const auto& each) { return std::string(each.param.kind); });
-
 /// An sc_main of each component, by the name of its file.
 constexpr const char* component_sources = R"sh(
 mkdir project
