@@ -14,14 +14,21 @@ namespace orbweaver::rtl {
 
 namespace {
 
-/// OpenSTA 2.0.17 has no command for the activity of a pin of a cell; this is the function behind its commands.
-constexpr const char* procedures = R"(
-set pins {}
-proc N {name} { global pins; lappend pins [sta::get_port_pin_error "pin" $name] }
-proc A {number changes duty} { global pins; sta::set_power_pin_activity [lindex $pins $number] $changes $duty }
+/// OpenSTA 2.0.17 has no command for the activity of a pin of a cell; these are the functions behind its commands.
+constexpr const char* procedure = R"(
+proc replay {file} {
+    set pins {}
+    set lines [open $file]
+    while {[gets $lines line] >= 0} {
+        lassign $line word first changes duty
+        switch $word {
+            name { lappend pins [sta::get_port_pin_error "pin" $first] }
+            set { sta::set_power_pin_activity [lindex $pins $first] $changes $duty }
+            report { report_power -digits 8 }
+        }
+    }
+}
 )";
-
-constexpr const char* report = "report_power -digits 8\n";
 
 /// Writes the activity of pins that differs from the one that was written before.
 class activity_writer {
@@ -36,9 +43,9 @@ public:
             if (changes == m_changes[pin] && duty == m_duties[pin]) { continue; }
             m_changes[pin] = changes;
             m_duties[pin] = duty;
-            fmt::format_to(std::back_inserter(script), "A {} {:.6g} {:.6g}\n", pin, changes, duty);
+            fmt::format_to(std::back_inserter(script), "set {} {:.6g} {:.6g}\n", pin, changes, duty);
         }
-        script += report;
+        script += "report\n";
     }
 
 private:
@@ -48,20 +55,24 @@ private:
 
 }  // namespace
 
-std::string power_script(const std::string& top, double period_ns, const pin_activity& activity, cycle_t window) {
-    std::string script = fmt::format(
+std::string power_script(const std::string& top, double period_ns) {
+    return fmt::format(
         "read_liberty {}\nread_verilog {}\nlink_design {}\nset_cmd_units -time ns\n"
-        "create_clock -name clock -period {} [get_ports clk_i]\n{}{}",
-        synthesis_files::liberty, synthesis_files::mapped_netlist, top, period_ns, report, procedures);
-    for (const std::string& pin : activity.pins) { script += "N {" + pin + "}\n"; }
+        "create_clock -name clock -period {} [get_ports clk_i]\nreport_power -digits 8\n{}replay {}\n",
+        synthesis_files::liberty, synthesis_files::mapped_netlist, top, period_ns, procedure, power_activity_file);
+}
+
+std::string power_activity(const pin_activity& activity, cycle_t window) {
+    std::string text;
+    for (const std::string& pin : activity.pins) { text += "name {" + pin + "}\n"; }
     activity_writer writer(activity.pins.size());
     const pin_activity::window whole = activity.whole();
     const auto cycles = static_cast<double>(window);
     const double all = cycles * static_cast<double>(activity.windows.size());
-    writer.write(script, whole, all, true);
-    writer.write(script, whole, all, false);
-    for (const pin_activity::window& part : activity.windows) { writer.write(script, part, cycles, false); }
-    return script;
+    writer.write(text, whole, all, true);
+    writer.write(text, whole, all, false);
+    for (const pin_activity::window& part : activity.windows) { writer.write(text, part, cycles, false); }
+    return text;
 }
 
 power_figures power_in(const std::string& printed, std::size_t windows) {

@@ -51,7 +51,9 @@ void check_outcomes(const std::vector<job>& jobs, const std::vector<job_outcome>
 }
 
 void remove_large_files(const fs::path& folder) {
-    for (const char* name : {changes_file, script_file, "testbench.vvp", cells_file}) { fs::remove(folder / name); }
+    for (const char* name : {changes_file, script_file, rtl::power_activity_file, "testbench.vvp", cells_file}) {
+        fs::remove(folder / name);
+    }
 }
 
 }  // namespace
@@ -68,7 +70,7 @@ router_points::router_points(rtl::synthesiser& yosys, const fs::path& cache, dou
 std::string router_points::recipe(const router_point& point) {
     return m_tools + m_yosys.recipe(point.design) + fmt::format("{} {}", m_period_ns, power_window) +
            point.bench.text(point.traffic) + rtl::event_text(point.bench.shape, point.traffic.given) +
-           rtl::power_script(point.design.top, m_period_ns, {}, power_window);
+           rtl::power_script(point.design.top, m_period_ns);
 }
 
 bool router_points::has(const router_point& point) { return m_cache.has(cache_entry, recipe(point)); }
@@ -98,8 +100,8 @@ bool router_points::measure(const std::vector<router_point>& points, bool quiet)
         const auto names = rtl::pin_names(file_text(folder / cells_file).value_or(""));
         const cycle_t cycles = measured[number]->traffic.cycles;
         const auto activity = rtl::activity_in(folder / changes_file, names, cycles, power_window);
-        rtl::write_text(folder / script_file,
-                        rtl::power_script(measured[number]->design.top, m_period_ns, activity, power_window));
+        rtl::write_text(folder / script_file, rtl::power_script(measured[number]->design.top, m_period_ns));
+        rtl::write_text(folder / rtl::power_activity_file, rtl::power_activity(activity, power_window));
     });
     check_outcomes(simulations, outcomes, "the simulation");
     if (!all_finished(outcomes)) { return false; }

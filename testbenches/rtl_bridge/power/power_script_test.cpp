@@ -8,18 +8,23 @@
 namespace orbweaver::rtl {
 namespace {
 
+using testing::EndsWith;
 using testing::HasSubstr;
 
 TEST(power_script, states_only_activity_that_has_changed) {
     pin_activity activity;
     activity.pins = {"_0_/Y", "valid_i[0]"};
     activity.windows = {{{4, 0}, {20, 40}}, {{0, 0}, {20, 40}}};
-    const std::string script = power_script("router", 10, activity, 4);
-    EXPECT_THAT(script, HasSubstr("N {_0_/Y}\nN {valid_i[0]}\nA 0 0 0.5\nA 1 0 1\nreport_power -digits 8\n"
-                                  "A 0 0.5 0.5\nreport_power -digits 8\n"
-                                  "A 0 1 0.5\nreport_power -digits 8\n"
-                                  "A 0 0 0.5\nreport_power -digits 8\n"));
+    EXPECT_EQ(power_activity(activity, 4),
+              "name {_0_/Y}\nname {valid_i[0]}\nset 0 0 0.5\nset 1 0 1\nreport\nset 0 0.5 0.5\nreport\nset 0 1 0.5\n"
+              "report\nset 0 0 0.5\nreport\n");
+}
+
+TEST(power_script, reports_once_before_it_states_activity) {
+    const std::string script = power_script("router", 10);
     EXPECT_THAT(script, HasSubstr("create_clock -name clock -period 10 "));
+    EXPECT_LT(script.find("\nreport_power"), script.find("proc replay"));
+    EXPECT_THAT(script, EndsWith("replay activity.txt\n"));
 }
 
 TEST(power_script, reads_milliwatts_of_each_report) {
