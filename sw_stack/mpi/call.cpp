@@ -20,6 +20,17 @@ namespace {
 
 constexpr size_t longest_text = 240;
 
+inline const char* built_in_name(int code) {
+    static const char* const names[] = {
+        "MPI_SUCCESS",       "MPI_ERR_BUFFER", "MPI_ERR_COUNT",     "MPI_ERR_TYPE",     "MPI_ERR_TAG",
+        "MPI_ERR_COMM",      "MPI_ERR_RANK",   "MPI_ERR_ROOT",      "MPI_ERR_GROUP",    "MPI_ERR_OP",
+        "MPI_ERR_TOPOLOGY",  "MPI_ERR_DIMS",   "MPI_ERR_ARG",       "MPI_ERR_UNKNOWN",  "MPI_ERR_TRUNCATE",
+        "MPI_ERR_OTHER",     "MPI_ERR_INTERN", "MPI_ERR_IN_STATUS", "MPI_ERR_PENDING",  "MPI_ERR_REQUEST",
+        "MPI_ERR_NO_MEM",    "MPI_ERR_KEYVAL", "MPI_ERR_INFO",      "MPI_ERR_INFO_KEY", "MPI_ERR_INFO_VALUE",
+        "MPI_ERR_INFO_NOKEY"};
+    return code >= 0 && code <= MPI_ERR_INFO_NOKEY ? names[code] : "MPI_ERR_UNKNOWN";
+}
+
 }  // namespace
 
 call::call(mpi_call_profile& called, const void* location) : m_outermost(orbweaver_mpi_call.name == 0) {
@@ -52,9 +63,9 @@ void call::begin_wait(mpi_wait reason, int peer, int tag, uint32_t bytes) {
 
 void call::end_wait() { orbweaver_mpi_call.waits = static_cast<uint32_t>(mpi_wait::nothing); }
 
-void fail_call(int code, const char* text) {
+[[gnu::weak]] void fail_call(int code, const char* text) {
     static char whole[longest_text + 64];
-    format_text(whole, sizeof whole, "%s: %s (%s)", call::name(), text, error_name(code));
+    format_text(whole, sizeof whole, "%s: %s (%s)", call::name(), text, built_in_name(code));
     stop(whole, call::location(), code == 0 ? 1 : code);
 }
 
@@ -67,15 +78,8 @@ int mistake(communicator* group, int code, const char* format, ...) {
     return handle_error(group == nullptr ? world() : group, code, text);
 }
 
-const char* error_name(int code) {
-    static const char* const names[] = {
-        "MPI_SUCCESS",       "MPI_ERR_BUFFER", "MPI_ERR_COUNT",     "MPI_ERR_TYPE",     "MPI_ERR_TAG",
-        "MPI_ERR_COMM",      "MPI_ERR_RANK",   "MPI_ERR_ROOT",      "MPI_ERR_GROUP",    "MPI_ERR_OP",
-        "MPI_ERR_TOPOLOGY",  "MPI_ERR_DIMS",   "MPI_ERR_ARG",       "MPI_ERR_UNKNOWN",  "MPI_ERR_TRUNCATE",
-        "MPI_ERR_OTHER",     "MPI_ERR_INTERN", "MPI_ERR_IN_STATUS", "MPI_ERR_PENDING",  "MPI_ERR_REQUEST",
-        "MPI_ERR_NO_MEM",    "MPI_ERR_KEYVAL", "MPI_ERR_INFO",      "MPI_ERR_INFO_KEY", "MPI_ERR_INFO_VALUE",
-        "MPI_ERR_INFO_NOKEY"};
-    return code >= 0 && code <= MPI_ERR_LASTCODE ? names[code] : "MPI_ERR_UNKNOWN";
-}
+const char* orbweaver_mpi_error_name(int code) { return built_in_name(code); }
+
+[[gnu::weak, gnu::alias("orbweaver_mpi_error_name")]] const char* error_name(int code);
 
 }  // namespace orbweaver::mpi

@@ -42,6 +42,8 @@ private:
 
 /// Returns the name of an error class, for example "MPI_ERR_RANK".
 const char* error_name(int code);
+/// The same in programs without windows.
+extern "C" const char* orbweaver_mpi_error_name(int code);
 
 }  // namespace orbweaver::mpi
 

@@ -152,6 +152,27 @@ TEST(mpi_objects, keep_attributes_names_and_contents) {
     succeeded(run_program("mpi_objects", {"network.topology.dims=[2, 1]", "workload.heap_checks=true"}));
 }
 
+TEST(mpi_windows, are_read_and_written_on_any_number_of_ranks) {
+    for (const char* dims : {"[1, 1]", "[2, 1]", "[3, 2]"}) {
+        succeeded(
+            run_program("mpi_windows", {fmt::format("network.topology.dims={}", dims), "workload.heap_checks=true"}));
+    }
+    for (const char* system : {"messaging.mode=ready", "messaging.system=active_message", "core.contexts=2"}) {
+        succeeded(run_program("mpi_windows", {system, "network.topology.dims=[3, 1]"}));
+    }
+}
+
+TEST(mpi_windows, name_the_rank_and_the_line_of_a_mistake) {
+    const std::string dims = "network.topology.dims=[2, 1]";
+    EXPECT_THAT(run_program("mpi_windows", {dims, "workload.argv=range"}),
+                ends_with(4, AllOf(HasSubstr("rank 1: MPI_Put: bytes from 36 to 44 of the window of rank 0, which has "
+                                             "40 (MPI_ERR_RMA_RANGE)"),
+                                   HasSubstr("mpi_windows.c:"))));
+    EXPECT_THAT(run_program("mpi_windows", {dims, "workload.argv=dynamic"}),
+                ends_with(4, HasSubstr("rank 0: MPI_Win_fence: rank 1 accesses memory from 0x00001000 on that is not "
+                                       "attached to its window (MPI_ERR_RMA_RANGE)")));
+}
+
 TEST(mpi_corners, communicators_are_apart_however_many_there_were) {
     succeeded(run_program("mpi_corners", {"workload.argv=communicators", "network.topology.dims=[2, 1]"}));
 }
@@ -198,7 +219,7 @@ TEST(mpi_calls_of_the_manual, are_all_checked) {
     const std::string checks =
         content_of(user_sources() / "mpi_calls.c") + content_of(user_sources() / "mpi_corners.c") +
         content_of(user_sources() / "mpi_mistakes.c") + content_of(user_sources() / "mpi_nonblocking.c") +
-        content_of(user_sources() / "mpi_objects.c");
+        content_of(user_sources() / "mpi_objects.c") + content_of(user_sources() / "mpi_windows.c");
     std::set<std::string> listed;
     const std::regex call("`([A-Z][A-Za-z_]+)`");
     for (std::sregex_iterator found(table.begin(), table.end(), call); found != std::sregex_iterator(); ++found) {

@@ -9,7 +9,7 @@
 namespace orbweaver::mpi {
 
 /// Kinds of objects that have attributes.
-enum class attribute_owner : uint8_t { communicator, datatype };
+enum class attribute_owner : uint8_t { communicator, datatype, window };
 
 struct communicator;
 

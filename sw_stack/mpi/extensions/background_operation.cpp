@@ -82,6 +82,12 @@ void background_operation::wait_any(request* const* requests, int count) {
     }
 }
 
+void background_operation::pause(request* const* awaited) {
+    m_awaited = awaited;
+    m_awaited_count = 1;
+    if (setjmp(m_position) == 0) { longjmp(m_main, 1); }
+}
+
 const request* background_operation::find_awaited(request_state state) const {
     for (int i = 0; i < m_awaited_count; ++i) {
         if (m_awaited[i] != nullptr && m_awaited[i]->state == state) { return m_awaited[i]; }

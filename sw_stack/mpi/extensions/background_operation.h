@@ -40,6 +40,9 @@ public:
     }
     /// Waits until one of the requests is done. Only the running operation calls it.
     void wait_any(request* const* requests, int count);
+    /// Returns the core to main(), and continues when a request has found its partner. So an operation that always has
+    /// messages does not keep main() from running. Only the running operation calls it.
+    void pause(request* const* awaited);
 
 private:
     static constexpr size_t stack_words = 4 * 1024;

@@ -64,7 +64,19 @@ typedef MPI_Comm_errhandler_function MPI_Handler_function;
 #define MPI_ERR_INFO_KEY 23
 #define MPI_ERR_INFO_VALUE 24
 #define MPI_ERR_INFO_NOKEY 25
-#define MPI_ERR_LASTCODE 25
+#define MPI_ERR_WIN 26
+#define MPI_ERR_BASE 27
+#define MPI_ERR_SIZE 28
+#define MPI_ERR_DISP 29
+#define MPI_ERR_ASSERT 30
+#define MPI_ERR_LOCKTYPE 31
+#define MPI_ERR_RMA_CONFLICT 32
+#define MPI_ERR_RMA_SYNC 33
+#define MPI_ERR_RMA_RANGE 34
+#define MPI_ERR_RMA_ATTACH 35
+#define MPI_ERR_RMA_SHARED 36
+#define MPI_ERR_RMA_FLAVOR 37
+#define MPI_ERR_LASTCODE 37
 
 /* Sizes of texts. */
 #define MPI_MAX_PROCESSOR_NAME 64
@@ -107,16 +119,6 @@ typedef MPI_Comm_errhandler_function MPI_Handler_function;
 #define MPI_MESSAGE_NO_PROC ((MPI_Message)-1)
 #define MPI_INFO_NULL ((MPI_Info)0)
 #define MPI_WIN_NULL ((MPI_Win)0)
-/* Windows have names only, for programs whose headers mention them: the library has no calls of theirs. */
-#define MPI_WIN_BASE 8
-#define MPI_WIN_SIZE 9
-#define MPI_WIN_DISP_UNIT 10
-#define MPI_WIN_CREATE_FLAVOR 11
-#define MPI_WIN_MODEL 12
-#define MPI_WIN_FLAVOR_CREATE 1
-#define MPI_WIN_FLAVOR_ALLOCATE 2
-#define MPI_WIN_FLAVOR_DYNAMIC 3
-#define MPI_WIN_FLAVOR_SHARED 4
 #define MPI_ERRHANDLER_NULL ((MPI_Errhandler)0)
 #define MPI_ERRORS_ARE_FATAL ((MPI_Errhandler)1)
 #define MPI_ERRORS_RETURN ((MPI_Errhandler)2)
@@ -184,6 +186,7 @@ typedef MPI_Comm_errhandler_function MPI_Handler_function;
 #define MPI_MAXLOC ((MPI_Op)11)
 #define MPI_MINLOC ((MPI_Op)12)
 #define MPI_REPLACE ((MPI_Op)13)
+#define MPI_NO_OP ((MPI_Op)0x7fffffff)
 
 /* Environment. */
 int MPI_Init(int* argc, char*** argv);
@@ -522,6 +525,94 @@ int MPI_Type_get_contents(MPI_Datatype type, int max_integers, int max_addresses
 #define MPI_TYPECLASS_INTEGER 2
 #define MPI_TYPECLASS_COMPLEX 3
 int MPI_Type_match_size(int type_class, int bytes, MPI_Datatype* type);
+
+/* One-sided communication. */
+typedef MPI_Comm_errhandler_function MPI_Win_errhandler_function;
+typedef MPI_Comm_copy_attr_function MPI_Win_copy_attr_function;
+typedef MPI_Comm_delete_attr_function MPI_Win_delete_attr_function;
+#define MPI_WIN_NULL_COPY_FN MPI_COMM_NULL_COPY_FN
+#define MPI_WIN_NULL_DELETE_FN MPI_COMM_NULL_DELETE_FN
+#define MPI_WIN_DUP_FN MPI_COMM_DUP_FN
+#define MPI_WIN_BASE 1
+#define MPI_WIN_SIZE 2
+#define MPI_WIN_DISP_UNIT 3
+#define MPI_WIN_CREATE_FLAVOR 4
+#define MPI_WIN_MODEL 5
+#define MPI_WIN_FLAVOR_CREATE 1
+#define MPI_WIN_FLAVOR_ALLOCATE 2
+#define MPI_WIN_FLAVOR_DYNAMIC 3
+#define MPI_WIN_FLAVOR_SHARED 4
+#define MPI_WIN_SEPARATE 1
+#define MPI_WIN_UNIFIED 2
+#define MPI_LOCK_EXCLUSIVE 1
+#define MPI_LOCK_SHARED 2
+#define MPI_MODE_NOCHECK 1
+#define MPI_MODE_NOSTORE 2
+#define MPI_MODE_NOPUT 4
+#define MPI_MODE_NOPRECEDE 8
+#define MPI_MODE_NOSUCCEED 16
+int MPI_Win_create(void* base, MPI_Aint bytes, int unit, MPI_Info info, MPI_Comm comm, MPI_Win* made);
+int MPI_Win_allocate(MPI_Aint bytes, int unit, MPI_Info info, MPI_Comm comm, void* base, MPI_Win* made);
+int MPI_Win_allocate_shared(MPI_Aint bytes, int unit, MPI_Info info, MPI_Comm comm, void* base, MPI_Win* made);
+int MPI_Win_shared_query(MPI_Win win, int rank, MPI_Aint* bytes, int* unit, void* base);
+int MPI_Win_create_dynamic(MPI_Info info, MPI_Comm comm, MPI_Win* made);
+int MPI_Win_attach(MPI_Win win, void* base, MPI_Aint bytes);
+int MPI_Win_detach(MPI_Win win, const void* base);
+MPI_Aint MPI_Aint_add(MPI_Aint base, MPI_Aint displacement);
+MPI_Aint MPI_Aint_diff(MPI_Aint first, MPI_Aint second);
+int MPI_Win_free(MPI_Win* win);
+int MPI_Win_get_group(MPI_Win win, MPI_Group* group);
+int MPI_Win_set_name(MPI_Win win, const char* name);
+int MPI_Win_get_name(MPI_Win win, char* name, int* length);
+int MPI_Win_set_info(MPI_Win win, MPI_Info info);
+int MPI_Win_get_info(MPI_Win win, MPI_Info* info);
+int MPI_Win_create_keyval(MPI_Win_copy_attr_function* copy, MPI_Win_delete_attr_function* remove, int* key,
+                          void* extra_state);
+int MPI_Win_free_keyval(int* key);
+int MPI_Win_set_attr(MPI_Win win, int key, void* value);
+int MPI_Win_get_attr(MPI_Win win, int key, void* value, int* flag);
+int MPI_Win_delete_attr(MPI_Win win, int key);
+int MPI_Win_create_errhandler(MPI_Win_errhandler_function* function, MPI_Errhandler* handler);
+int MPI_Win_set_errhandler(MPI_Win win, MPI_Errhandler handler);
+int MPI_Win_get_errhandler(MPI_Win win, MPI_Errhandler* handler);
+int MPI_Win_call_errhandler(MPI_Win win, int code);
+int MPI_Put(const void* buffer, int count, MPI_Datatype type, int target, MPI_Aint displacement, int target_count,
+            MPI_Datatype target_type, MPI_Win win);
+int MPI_Get(void* buffer, int count, MPI_Datatype type, int target, MPI_Aint displacement, int target_count,
+            MPI_Datatype target_type, MPI_Win win);
+int MPI_Accumulate(const void* buffer, int count, MPI_Datatype type, int target, MPI_Aint displacement,
+                   int target_count, MPI_Datatype target_type, MPI_Op op, MPI_Win win);
+int MPI_Get_accumulate(const void* buffer, int count, MPI_Datatype type, void* result, int result_count,
+                       MPI_Datatype result_type, int target, MPI_Aint displacement, int target_count,
+                       MPI_Datatype target_type, MPI_Op op, MPI_Win win);
+int MPI_Fetch_and_op(const void* buffer, void* result, MPI_Datatype type, int target, MPI_Aint displacement, MPI_Op op,
+                     MPI_Win win);
+int MPI_Compare_and_swap(const void* buffer, const void* compared, void* result, MPI_Datatype type, int target,
+                         MPI_Aint displacement, MPI_Win win);
+int MPI_Rput(const void* buffer, int count, MPI_Datatype type, int target, MPI_Aint displacement, int target_count,
+             MPI_Datatype target_type, MPI_Win win, MPI_Request* request);
+int MPI_Rget(void* buffer, int count, MPI_Datatype type, int target, MPI_Aint displacement, int target_count,
+             MPI_Datatype target_type, MPI_Win win, MPI_Request* request);
+int MPI_Raccumulate(const void* buffer, int count, MPI_Datatype type, int target, MPI_Aint displacement,
+                    int target_count, MPI_Datatype target_type, MPI_Op op, MPI_Win win, MPI_Request* request);
+int MPI_Rget_accumulate(const void* buffer, int count, MPI_Datatype type, void* result, int result_count,
+                        MPI_Datatype result_type, int target, MPI_Aint displacement, int target_count,
+                        MPI_Datatype target_type, MPI_Op op, MPI_Win win, MPI_Request* request);
+int MPI_Win_fence(int assertions, MPI_Win win);
+int MPI_Win_post(MPI_Group origins, int assertions, MPI_Win win);
+int MPI_Win_start(MPI_Group targets, int assertions, MPI_Win win);
+int MPI_Win_complete(MPI_Win win);
+int MPI_Win_wait(MPI_Win win);
+int MPI_Win_test(MPI_Win win, int* flag);
+int MPI_Win_lock(int type, int target, int assertions, MPI_Win win);
+int MPI_Win_unlock(int target, MPI_Win win);
+int MPI_Win_lock_all(int assertions, MPI_Win win);
+int MPI_Win_unlock_all(MPI_Win win);
+int MPI_Win_flush(int target, MPI_Win win);
+int MPI_Win_flush_all(MPI_Win win);
+int MPI_Win_flush_local(int target, MPI_Win win);
+int MPI_Win_flush_local_all(MPI_Win win);
+int MPI_Win_sync(MPI_Win win);
 
 #ifdef __cplusplus
 }
