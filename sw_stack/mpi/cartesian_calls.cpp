@@ -4,6 +4,7 @@
 #include "sw_stack/mpi/cartesian_grid.h"
 #include "sw_stack/mpi/checks.h"
 #include "sw_stack/mpi/include/mpi.h"
+#include "sw_stack/mpi/profiling_names.h"
 
 namespace orbweaver::mpi {
 
@@ -99,7 +100,7 @@ int MPI_Dims_create(int ranks, int count, int* sizes) {
     return MPI_SUCCESS;
 }
 
-int MPI_Cart_create(MPI_Comm handle, int count, const int* sizes, const int* periods, int, MPI_Comm* made) {
+int PMPI_Cart_create(MPI_Comm handle, int count, const int* sizes, const int* periods, int, MPI_Comm* made) {
     ORBWEAVER_MPI_CALL(MPI_Cart_create);
     communicator* const comm = find_communicator(handle);
     if (comm == nullptr) { return no_communicator(handle); }
@@ -208,7 +209,7 @@ int MPI_Cart_sub(MPI_Comm handle, const int* kept, MPI_Comm* made) {
     return MPI_SUCCESS;
 }
 
-int MPI_Topo_test(MPI_Comm handle, int* status) {
+int PMPI_Topo_test(MPI_Comm handle, int* status) {
     ORBWEAVER_MPI_CALL(MPI_Topo_test);
     const communicator* const comm = find_communicator(handle);
     if (comm == nullptr) { return no_communicator(handle); }
@@ -217,3 +218,6 @@ int MPI_Topo_test(MPI_Comm handle, int* status) {
 }
 
 }  // extern "C"
+
+ORBWEAVER_MPI_WEAK(Cart_create, (MPI_Comm handle, int count, const int* sizes, const int* periods, int, MPI_Comm* made))
+ORBWEAVER_MPI_WEAK(Topo_test, (MPI_Comm handle, int* status))

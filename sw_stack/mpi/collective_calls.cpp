@@ -4,6 +4,7 @@
 #include "sw_stack/mpi/checks.h"
 #include "sw_stack/mpi/collective.h"
 #include "sw_stack/mpi/include/mpi.h"
+#include "sw_stack/mpi/profiling_names.h"
 
 namespace orbweaver::mpi {
 
@@ -117,14 +118,14 @@ using namespace orbweaver::mpi;
 
 extern "C" {
 
-int MPI_Barrier(MPI_Comm comm_handle) {
+int PMPI_Barrier(MPI_Comm comm_handle) {
     ORBWEAVER_MPI_CALL(MPI_Barrier);
     ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
     barrier(*comm);
     return MPI_SUCCESS;
 }
 
-int MPI_Bcast(void* buffer, int count, MPI_Datatype type_handle, int root, MPI_Comm comm_handle) {
+int PMPI_Bcast(void* buffer, int count, MPI_Datatype type_handle, int root, MPI_Comm comm_handle) {
     ORBWEAVER_MPI_CALL(MPI_Bcast);
     ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
     datatype* type = nullptr;
@@ -134,8 +135,8 @@ int MPI_Bcast(void* buffer, int count, MPI_Datatype type_handle, int root, MPI_C
     return code;
 }
 
-int MPI_Reduce(const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op, int root,
-               MPI_Comm comm) {
+int PMPI_Reduce(const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op, int root,
+                MPI_Comm comm) {
     ORBWEAVER_MPI_CALL(MPI_Reduce);
     const checked_reduction checked = check_reduction(comm, count, type, op);
     int code = checked.code == MPI_SUCCESS ? check_root(checked.comm, root) : checked.code;
@@ -149,8 +150,8 @@ int MPI_Reduce(const void* send_buffer, void* receive_buffer, int count, MPI_Dat
     return code;
 }
 
-int MPI_Allreduce(const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op,
-                  MPI_Comm comm) {
+int PMPI_Allreduce(const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op,
+                   MPI_Comm comm) {
     ORBWEAVER_MPI_CALL(MPI_Allreduce);
     const checked_reduction checked = check_reduction(comm, count, type, op);
     const int code = check_buffers(checked, send_buffer, receive_buffer, count);
@@ -162,18 +163,18 @@ int MPI_Allreduce(const void* send_buffer, void* receive_buffer, int count, MPI_
     return code;
 }
 
-int MPI_Scan(const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op, MPI_Comm comm) {
+int PMPI_Scan(const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op, MPI_Comm comm) {
     ORBWEAVER_MPI_CALL(MPI_Scan);
     return scan_call(send_buffer, receive_buffer, count, type, op, comm, false);
 }
 
-int MPI_Exscan(const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op, MPI_Comm comm) {
+int PMPI_Exscan(const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op, MPI_Comm comm) {
     ORBWEAVER_MPI_CALL(MPI_Exscan);
     return scan_call(send_buffer, receive_buffer, count, type, op, comm, true);
 }
 
-int MPI_Reduce_scatter(const void* send_buffer, void* receive_buffer, const int* counts, MPI_Datatype type, MPI_Op op,
-                       MPI_Comm comm_handle) {
+int PMPI_Reduce_scatter(const void* send_buffer, void* receive_buffer, const int* counts, MPI_Datatype type, MPI_Op op,
+                        MPI_Comm comm_handle) {
     ORBWEAVER_MPI_CALL(MPI_Reduce_scatter);
     ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
     if (const int code = check_counts(comm, counts); code != MPI_SUCCESS) { return code; }
@@ -188,8 +189,8 @@ int MPI_Reduce_scatter(const void* send_buffer, void* receive_buffer, const int*
     return code;
 }
 
-int MPI_Reduce_scatter_block(const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op,
-                             MPI_Comm comm_handle) {
+int PMPI_Reduce_scatter_block(const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op,
+                              MPI_Comm comm_handle) {
     ORBWEAVER_MPI_CALL(MPI_Reduce_scatter_block);
     const checked_reduction checked = check_reduction(comm_handle, count, type, op);
     if (const int code = check_buffers(checked, send_buffer, receive_buffer, count); code != MPI_SUCCESS) {
@@ -219,3 +220,18 @@ int MPI_Reduce_local(const void* in_buffer, void* inout_buffer, int count, MPI_D
 }
 
 }  // extern "C"
+
+ORBWEAVER_MPI_WEAK(Barrier, (MPI_Comm comm_handle))
+ORBWEAVER_MPI_WEAK(Bcast, (void* buffer, int count, MPI_Datatype type_handle, int root, MPI_Comm comm_handle))
+ORBWEAVER_MPI_WEAK(Reduce, (const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op,
+                            int root, MPI_Comm comm))
+ORBWEAVER_MPI_WEAK(Allreduce, (const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op,
+                               MPI_Comm comm))
+ORBWEAVER_MPI_WEAK(Scan, (const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op,
+                          MPI_Comm comm))
+ORBWEAVER_MPI_WEAK(Exscan, (const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op,
+                            MPI_Comm comm))
+ORBWEAVER_MPI_WEAK(Reduce_scatter, (const void* send_buffer, void* receive_buffer, const int* counts, MPI_Datatype type,
+                                    MPI_Op op, MPI_Comm comm_handle))
+ORBWEAVER_MPI_WEAK(Reduce_scatter_block, (const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type,
+                                          MPI_Op op, MPI_Comm comm_handle))

@@ -80,7 +80,7 @@ using namespace orbweaver::mpi;
 
 extern "C" {
 
-int MPI_Comm_size(MPI_Comm handle, int* size) {
+int PMPI_Comm_size(MPI_Comm handle, int* size) {
     ORBWEAVER_MPI_CALL(MPI_Comm_size);
     ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
     ORBWEAVER_MPI_RESULT(comm, size)
@@ -96,7 +96,7 @@ int MPI_Comm_rank(MPI_Comm handle, int* rank) {
     return MPI_SUCCESS;
 }
 
-int MPI_Comm_compare(MPI_Comm first_handle, MPI_Comm second_handle, int* result) {
+int PMPI_Comm_compare(MPI_Comm first_handle, MPI_Comm second_handle, int* result) {
     ORBWEAVER_MPI_CALL(MPI_Comm_compare);
     ORBWEAVER_MPI_COMMUNICATOR(first, first_handle)
     ORBWEAVER_MPI_COMMUNICATOR(second, second_handle)
@@ -106,7 +106,7 @@ int MPI_Comm_compare(MPI_Comm first_handle, MPI_Comm second_handle, int* result)
     return MPI_SUCCESS;
 }
 
-int PMPI_Comm_dup(MPI_Comm handle, MPI_Comm* copy) {
+int orbweaver_mpi_comm_dup(MPI_Comm handle, MPI_Comm* copy) {
     ORBWEAVER_MPI_CALL(MPI_Comm_dup);
     ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
     ORBWEAVER_MPI_RESULT(comm, copy)
@@ -117,7 +117,7 @@ int PMPI_Comm_dup(MPI_Comm handle, MPI_Comm* copy) {
     return MPI_SUCCESS;
 }
 
-int MPI_Comm_create(MPI_Comm handle, MPI_Group group_handle, MPI_Comm* made) {
+int PMPI_Comm_create(MPI_Comm handle, MPI_Group group_handle, MPI_Comm* made) {
     ORBWEAVER_MPI_CALL(MPI_Comm_create);
     ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
     ORBWEAVER_MPI_RESULT(comm, made)
@@ -129,7 +129,7 @@ int MPI_Comm_create(MPI_Comm handle, MPI_Group group_handle, MPI_Comm* made) {
     return MPI_SUCCESS;
 }
 
-int MPI_Comm_create_group(MPI_Comm handle, MPI_Group group_handle, int tag, MPI_Comm* made) {
+int PMPI_Comm_create_group(MPI_Comm handle, MPI_Group group_handle, int tag, MPI_Comm* made) {
     ORBWEAVER_MPI_CALL(MPI_Comm_create_group);
     ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
     ORBWEAVER_MPI_RESULT(comm, made)
@@ -142,7 +142,7 @@ int MPI_Comm_create_group(MPI_Comm handle, MPI_Group group_handle, int tag, MPI_
     return MPI_SUCCESS;
 }
 
-int MPI_Comm_split(MPI_Comm handle, int color, int key, MPI_Comm* made) {
+int PMPI_Comm_split(MPI_Comm handle, int color, int key, MPI_Comm* made) {
     ORBWEAVER_MPI_CALL(MPI_Comm_split);
     ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
     ORBWEAVER_MPI_RESULT(comm, made)
@@ -157,7 +157,7 @@ int MPI_Comm_split(MPI_Comm handle, int color, int key, MPI_Comm* made) {
     return MPI_SUCCESS;
 }
 
-int PMPI_Comm_free(MPI_Comm* handle) {
+int orbweaver_mpi_comm_free(MPI_Comm* handle) {
     ORBWEAVER_MPI_CALL(MPI_Comm_free);
     ORBWEAVER_MPI_COMMUNICATOR(comm, *handle)
     if (*handle == MPI_COMM_WORLD || *handle == MPI_COMM_SELF) {
@@ -168,7 +168,7 @@ int PMPI_Comm_free(MPI_Comm* handle) {
     return MPI_SUCCESS;
 }
 
-int MPI_Comm_group(MPI_Comm handle, MPI_Group* made) {
+int PMPI_Comm_group(MPI_Comm handle, MPI_Group* made) {
     ORBWEAVER_MPI_CALL(MPI_Comm_group);
     ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
     ORBWEAVER_MPI_RESULT(comm, made)
@@ -177,7 +177,7 @@ int MPI_Comm_group(MPI_Comm handle, MPI_Group* made) {
     return MPI_SUCCESS;
 }
 
-int MPI_Comm_test_inter(MPI_Comm handle, int* flag) {
+int PMPI_Comm_test_inter(MPI_Comm handle, int* flag) {
     ORBWEAVER_MPI_CALL(MPI_Comm_test_inter);
     ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
     ORBWEAVER_MPI_RESULT(comm, flag)
@@ -231,6 +231,17 @@ int MPI_Group_compare(MPI_Group first_handle, MPI_Group second_handle, int* resu
 
 }  // extern "C"
 
-ORBWEAVER_MPI_WEAK(Comm_dup, (MPI_Comm handle, MPI_Comm* copy))
-ORBWEAVER_MPI_WEAK(Comm_free, (MPI_Comm * handle))
+extern "C" {
+[[gnu::weak, gnu::alias("orbweaver_mpi_comm_dup")]] int PMPI_Comm_dup(MPI_Comm handle, MPI_Comm* copy);
+[[gnu::weak, gnu::alias("orbweaver_mpi_comm_dup")]] int MPI_Comm_dup(MPI_Comm handle, MPI_Comm* copy);
+[[gnu::weak, gnu::alias("orbweaver_mpi_comm_free")]] int PMPI_Comm_free(MPI_Comm* handle);
+[[gnu::weak, gnu::alias("orbweaver_mpi_comm_free")]] int MPI_Comm_free(MPI_Comm* handle);
+}
 ORBWEAVER_MPI_WEAK(Comm_get_attr, (MPI_Comm handle, int key, void* value, int* flag))
+ORBWEAVER_MPI_WEAK(Comm_size, (MPI_Comm handle, int* size))
+ORBWEAVER_MPI_WEAK(Comm_group, (MPI_Comm handle, MPI_Group* made))
+ORBWEAVER_MPI_WEAK(Comm_compare, (MPI_Comm first_handle, MPI_Comm second_handle, int* result))
+ORBWEAVER_MPI_WEAK(Comm_create, (MPI_Comm handle, MPI_Group group_handle, MPI_Comm* made))
+ORBWEAVER_MPI_WEAK(Comm_create_group, (MPI_Comm handle, MPI_Group group_handle, int tag, MPI_Comm* made))
+ORBWEAVER_MPI_WEAK(Comm_split, (MPI_Comm handle, int color, int key, MPI_Comm* made))
+ORBWEAVER_MPI_WEAK(Comm_test_inter, (MPI_Comm handle, int* flag))

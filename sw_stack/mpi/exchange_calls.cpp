@@ -4,6 +4,7 @@
 #include "sw_stack/mpi/checks.h"
 #include "sw_stack/mpi/collective.h"
 #include "sw_stack/mpi/include/mpi.h"
+#include "sw_stack/mpi/profiling_names.h"
 
 namespace orbweaver::mpi {
 
@@ -195,8 +196,8 @@ using namespace orbweaver::mpi;
 
 extern "C" {
 
-int MPI_Gather(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer, int receive_count,
-               MPI_Datatype receive_type, int root, MPI_Comm comm_handle) {
+int PMPI_Gather(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
+                int receive_count, MPI_Datatype receive_type, int root, MPI_Comm comm_handle) {
     ORBWEAVER_MPI_CALL(MPI_Gather);
     ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
     datatype* types[2] = {};
@@ -214,9 +215,9 @@ int MPI_Gather(const void* send_buffer, int send_count, MPI_Datatype send_type, 
     return code;
 }
 
-int MPI_Gatherv(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
-                const int* receive_counts, const int* displacements, MPI_Datatype receive_type, int root,
-                MPI_Comm comm_handle) {
+int PMPI_Gatherv(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
+                 const int* receive_counts, const int* displacements, MPI_Datatype receive_type, int root,
+                 MPI_Comm comm_handle) {
     ORBWEAVER_MPI_CALL(MPI_Gatherv);
     ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
     datatype* types[2] = {};
@@ -235,8 +236,8 @@ int MPI_Gatherv(const void* send_buffer, int send_count, MPI_Datatype send_type,
     return code;
 }
 
-int MPI_Scatter(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
-                int receive_count, MPI_Datatype receive_type, int root, MPI_Comm comm_handle) {
+int PMPI_Scatter(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
+                 int receive_count, MPI_Datatype receive_type, int root, MPI_Comm comm_handle) {
     ORBWEAVER_MPI_CALL(MPI_Scatter);
     ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
     datatype* types[2] = {};
@@ -254,8 +255,8 @@ int MPI_Scatter(const void* send_buffer, int send_count, MPI_Datatype send_type,
     return code;
 }
 
-int MPI_Scatterv(const void* send_buffer, const int* send_counts, const int* displacements, MPI_Datatype send_type,
-                 void* receive_buffer, int receive_count, MPI_Datatype receive_type, int root, MPI_Comm comm_handle) {
+int PMPI_Scatterv(const void* send_buffer, const int* send_counts, const int* displacements, MPI_Datatype send_type,
+                  void* receive_buffer, int receive_count, MPI_Datatype receive_type, int root, MPI_Comm comm_handle) {
     ORBWEAVER_MPI_CALL(MPI_Scatterv);
     ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
     datatype* types[2] = {};
@@ -274,8 +275,8 @@ int MPI_Scatterv(const void* send_buffer, const int* send_counts, const int* dis
     return code;
 }
 
-int MPI_Allgather(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
-                  int receive_count, MPI_Datatype receive_type, MPI_Comm comm_handle) {
+int PMPI_Allgather(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
+                   int receive_count, MPI_Datatype receive_type, MPI_Comm comm_handle) {
     ORBWEAVER_MPI_CALL(MPI_Allgather);
     ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
     datatype* types[2] = {};
@@ -291,9 +292,9 @@ int MPI_Allgather(const void* send_buffer, int send_count, MPI_Datatype send_typ
     return code;
 }
 
-int MPI_Allgatherv(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
-                   const int* receive_counts, const int* displacements, MPI_Datatype receive_type,
-                   MPI_Comm comm_handle) {
+int PMPI_Allgatherv(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
+                    const int* receive_counts, const int* displacements, MPI_Datatype receive_type,
+                    MPI_Comm comm_handle) {
     ORBWEAVER_MPI_CALL(MPI_Allgatherv);
     ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
     datatype* types[2] = {};
@@ -309,8 +310,8 @@ int MPI_Allgatherv(const void* send_buffer, int send_count, MPI_Datatype send_ty
     return code;
 }
 
-int MPI_Alltoall(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
-                 int receive_count, MPI_Datatype receive_type, MPI_Comm comm_handle) {
+int PMPI_Alltoall(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
+                  int receive_count, MPI_Datatype receive_type, MPI_Comm comm_handle) {
     ORBWEAVER_MPI_CALL(MPI_Alltoall);
     ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
     datatype* types[2] = {};
@@ -322,9 +323,9 @@ int MPI_Alltoall(const void* send_buffer, int send_count, MPI_Datatype send_type
                                : code;
 }
 
-int MPI_Alltoallv(const void* send_buffer, const int* send_counts, const int* send_displacements,
-                  MPI_Datatype send_type, void* receive_buffer, const int* receive_counts,
-                  const int* receive_displacements, MPI_Datatype receive_type, MPI_Comm comm_handle) {
+int PMPI_Alltoallv(const void* send_buffer, const int* send_counts, const int* send_displacements,
+                   MPI_Datatype send_type, void* receive_buffer, const int* receive_counts,
+                   const int* receive_displacements, MPI_Datatype receive_type, MPI_Comm comm_handle) {
     ORBWEAVER_MPI_CALL(MPI_Alltoallv);
     ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
     datatype* types[2] = {};
@@ -341,9 +342,9 @@ int MPI_Alltoallv(const void* send_buffer, const int* send_counts, const int* se
                : code;
 }
 
-int MPI_Alltoallw(const void* send_buffer, const int* send_counts, const int* send_displacements,
-                  const MPI_Datatype* send_types, void* receive_buffer, const int* receive_counts,
-                  const int* receive_displacements, const MPI_Datatype* receive_types, MPI_Comm comm_handle) {
+int PMPI_Alltoallw(const void* send_buffer, const int* send_counts, const int* send_displacements,
+                   const MPI_Datatype* send_types, void* receive_buffer, const int* receive_counts,
+                   const int* receive_displacements, const MPI_Datatype* receive_types, MPI_Comm comm_handle) {
     ORBWEAVER_MPI_CALL(MPI_Alltoallw);
     ORBWEAVER_MPI_COMMUNICATOR(comm, comm_handle)
     const bool in_place = send_buffer == MPI_IN_PLACE;
@@ -364,3 +365,28 @@ int MPI_Alltoallw(const void* send_buffer, const int* send_counts, const int* se
 }
 
 }  // extern "C"
+
+ORBWEAVER_MPI_WEAK(Gather, (const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
+                            int receive_count, MPI_Datatype receive_type, int root, MPI_Comm comm_handle))
+ORBWEAVER_MPI_WEAK(Gatherv, (const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
+                             const int* receive_counts, const int* displacements, MPI_Datatype receive_type, int root,
+                             MPI_Comm comm_handle))
+ORBWEAVER_MPI_WEAK(Scatter, (const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
+                             int receive_count, MPI_Datatype receive_type, int root, MPI_Comm comm_handle))
+ORBWEAVER_MPI_WEAK(Scatterv,
+                   (const void* send_buffer, const int* send_counts, const int* displacements, MPI_Datatype send_type,
+                    void* receive_buffer, int receive_count, MPI_Datatype receive_type, int root, MPI_Comm comm_handle))
+ORBWEAVER_MPI_WEAK(Allgather, (const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
+                               int receive_count, MPI_Datatype receive_type, MPI_Comm comm_handle))
+ORBWEAVER_MPI_WEAK(Allgatherv, (const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
+                                const int* receive_counts, const int* displacements, MPI_Datatype receive_type,
+                                MPI_Comm comm_handle))
+ORBWEAVER_MPI_WEAK(Alltoall, (const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
+                              int receive_count, MPI_Datatype receive_type, MPI_Comm comm_handle))
+ORBWEAVER_MPI_WEAK(Alltoallv, (const void* send_buffer, const int* send_counts, const int* send_displacements,
+                               MPI_Datatype send_type, void* receive_buffer, const int* receive_counts,
+                               const int* receive_displacements, MPI_Datatype receive_type, MPI_Comm comm_handle))
+ORBWEAVER_MPI_WEAK(Alltoallw,
+                   (const void* send_buffer, const int* send_counts, const int* send_displacements,
+                    const MPI_Datatype* send_types, void* receive_buffer, const int* receive_counts,
+                    const int* receive_displacements, const MPI_Datatype* receive_types, MPI_Comm comm_handle))

@@ -173,6 +173,16 @@ TEST(mpi_windows, name_the_rank_and_the_line_of_a_mistake) {
                                        "attached to its window (MPI_ERR_RMA_RANGE)")));
 }
 
+TEST(mpi_intercommunicators, carry_messages_and_collectives_between_two_groups) {
+    for (const char* dims : {"[2, 1]", "[3, 1]", "[3, 3]"}) {
+        succeeded(run_program("mpi_intercommunicators",
+                              {fmt::format("network.topology.dims={}", dims), "workload.heap_checks=true"}));
+    }
+    for (const char* system : {"messaging.mode=ready", "messaging.system=active_message"}) {
+        succeeded(run_program("mpi_intercommunicators", {system, "network.topology.dims=[3, 2]"}));
+    }
+}
+
 TEST(mpi_corners, communicators_are_apart_however_many_there_were) {
     succeeded(run_program("mpi_corners", {"workload.argv=communicators", "network.topology.dims=[2, 1]"}));
 }
@@ -219,7 +229,8 @@ TEST(mpi_calls_of_the_manual, are_all_checked) {
     const std::string checks =
         content_of(user_sources() / "mpi_calls.c") + content_of(user_sources() / "mpi_corners.c") +
         content_of(user_sources() / "mpi_mistakes.c") + content_of(user_sources() / "mpi_nonblocking.c") +
-        content_of(user_sources() / "mpi_objects.c") + content_of(user_sources() / "mpi_windows.c");
+        content_of(user_sources() / "mpi_objects.c") + content_of(user_sources() / "mpi_windows.c") +
+        content_of(user_sources() / "mpi_intercommunicators.c");
     std::set<std::string> listed;
     const std::regex call("`([A-Z][A-Za-z_]+)`");
     for (std::sregex_iterator found(table.begin(), table.end(), call); found != std::sregex_iterator(); ++found) {

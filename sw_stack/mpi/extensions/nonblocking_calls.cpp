@@ -6,6 +6,7 @@
 #include "sw_stack/mpi/extensions/attribute_list.h"
 #include "sw_stack/mpi/extensions/background_operation.h"
 #include "sw_stack/mpi/include/mpi.h"
+#include "sw_stack/mpi/profiling_names.h"
 #include "sw_stack/runtime/machine.h"
 
 namespace orbweaver::mpi {
@@ -206,7 +207,7 @@ int MPI_Ialltoallw(const void* send_buffer, const int* send_counts, const int* s
 }
 
 /// Copies the attributes of the time of the call (MPI 3.1, 6.4.2). The members agree on a number in the background.
-int MPI_Comm_idup(MPI_Comm handle, MPI_Comm* copy, MPI_Request* request) {
+int PMPI_Comm_idup(MPI_Comm handle, MPI_Comm* copy, MPI_Request* request) {
     ORBWEAVER_MPI_CALL(MPI_Comm_idup);
     ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
     ORBWEAVER_MPI_RESULT(comm, copy)
@@ -224,3 +225,5 @@ int MPI_Comm_idup(MPI_Comm handle, MPI_Comm* copy, MPI_Request* request) {
 }
 
 }  // extern "C"
+
+ORBWEAVER_MPI_WEAK(Comm_idup, (MPI_Comm handle, MPI_Comm* copy, MPI_Request* request))

@@ -18,6 +18,9 @@ int no_key(window& win, int key) {
 
 int check_memory(communicator* comm, MPI_Aint bytes, int unit, const MPI_Win* made) {
     ORBWEAVER_MPI_RESULT(comm, made)
+    int has_two_groups = 0;
+    MPI_Comm_test_inter(comm->handle, &has_two_groups);
+    if (has_two_groups != 0) { return mistake(comm, MPI_ERR_COMM, "a window is for communicators of one group"); }
     if (bytes < 0) { return mistake(comm, MPI_ERR_SIZE, "%ld bytes: the size is negative", bytes); }
     if (unit <= 0) { return mistake(comm, MPI_ERR_DISP, "the displacement unit is %d bytes, not 1 or more", unit); }
     return MPI_SUCCESS;
