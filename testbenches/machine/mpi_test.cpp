@@ -157,6 +157,9 @@ TEST(mpi_windows, are_read_and_written_on_any_number_of_ranks) {
         succeeded(
             run_program("mpi_windows", {fmt::format("network.topology.dims={}", dims), "workload.heap_checks=true"}));
     }
+}
+
+TEST(mpi_windows, are_the_same_with_all_messaging_systems) {
     for (const char* system : {"messaging.mode=ready", "messaging.system=active_message", "core.contexts=2"}) {
         succeeded(run_program("mpi_windows", {system, "network.topology.dims=[3, 1]"}));
     }
@@ -180,6 +183,16 @@ TEST(mpi_intercommunicators, carry_messages_and_collectives_between_two_groups) 
     }
     for (const char* system : {"messaging.mode=ready", "messaging.system=active_message"}) {
         succeeded(run_program("mpi_intercommunicators", {system, "network.topology.dims=[3, 2]"}));
+    }
+}
+
+TEST(mpi_graphs, name_neighbours_that_exchange_blocks) {
+    for (const char* dims : {"[1, 1]", "[2, 1]", "[3, 2]"}) {
+        succeeded(
+            run_program("mpi_graphs", {fmt::format("network.topology.dims={}", dims), "workload.heap_checks=true"}));
+    }
+    for (const char* system : {"messaging.mode=ready", "messaging.system=active_message"}) {
+        succeeded(run_program("mpi_graphs", {system, "network.topology.dims=[3, 1]"}));
     }
 }
 
@@ -230,7 +243,7 @@ TEST(mpi_calls_of_the_manual, are_all_checked) {
         content_of(user_sources() / "mpi_calls.c") + content_of(user_sources() / "mpi_corners.c") +
         content_of(user_sources() / "mpi_mistakes.c") + content_of(user_sources() / "mpi_nonblocking.c") +
         content_of(user_sources() / "mpi_objects.c") + content_of(user_sources() / "mpi_windows.c") +
-        content_of(user_sources() / "mpi_intercommunicators.c");
+        content_of(user_sources() / "mpi_intercommunicators.c") + content_of(user_sources() / "mpi_graphs.c");
     std::set<std::string> listed;
     const std::regex call("`([A-Z][A-Za-z_]+)`");
     for (std::sregex_iterator found(table.begin(), table.end(), call); found != std::sregex_iterator(); ++found) {

@@ -74,4 +74,12 @@ private:
     jmp_buf m_main;      // position of main() while this operation runs
 };
 
+/// Starts a blocking call in the background.
+/// @param blocking function without arguments that makes the call, and returns its code
+template <class Call>
+int start_in_background(MPI_Comm comm, MPI_Request* made, const Call& blocking) {
+    return background_operation::start(
+        comm, made, [](void* call) { return (*static_cast<const Call*>(call))(); }, &blocking, sizeof blocking);
+}
+
 }  // namespace orbweaver::mpi

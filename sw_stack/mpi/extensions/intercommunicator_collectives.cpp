@@ -5,6 +5,7 @@
 #include "sw_stack/mpi/call.h"
 #include "sw_stack/mpi/checks.h"
 #include "sw_stack/mpi/collective.h"
+#include "sw_stack/mpi/extensions/block_list.h"
 #include "sw_stack/mpi/extensions/intercommunicator.h"
 #include "sw_stack/mpi/include/mpi.h"
 #include "sw_stack/mpi/profiling_names.h"
@@ -14,42 +15,6 @@ namespace orbweaver::mpi {
 void intercommunicator_collectives_are_linked() {}
 
 namespace {
-
-/// Blocks of a buffer, one for each rank.
-struct block_list {
-    const void* address;
-    int count;          // of all blocks, if there are no counts
-    const int* counts;  // null: blocks of equal length, side by side
-    const int* displacements;
-    MPI_Datatype type;
-    const MPI_Datatype* types;  // null: all blocks have the same type; else displacements are in bytes
-    bool same = false;          // all ranks have the first block
-
-    MPI_Datatype type_of(int rank) const { return types == nullptr ? type : types[rank]; }
-    int count_of(int rank) const { return counts == nullptr ? count : counts[rank]; }
-    elements block(int rank) const {
-        const elements whole{const_cast<void*>(address), 0, find_type(type_of(rank))};
-        if (types != nullptr) {
-            return {static_cast<char*>(whole.address) + displacements[rank], counts[rank], whole.type};
-        }
-        const int first = same ? 0 : displacements == nullptr ? rank * count : displacements[rank];
-        return whole.part(first, count_of(rank));
-    }
-};
-
-block_list equal_blocks(const void* address, int count, MPI_Datatype type, bool same = false) {
-    return {address, count, nullptr, nullptr, type, nullptr, same};
-}
-
-/// Checks the types and counts of the blocks of the remote ranks.
-int check_blocks(communicator* comm, const block_list& list) {
-    for (int rank = 0; rank < comm->size(); ++rank) {
-        datatype* found = nullptr;
-        const int code = check_type(comm, list.count_of(rank), list.type_of(rank), found);
-        if (code != MPI_SUCCESS) { return code; }
-    }
-    return MPI_SUCCESS;
-}
 
 /// Part of this rank in an operation with a root.
 enum class part { root, sender, nobody };
@@ -74,7 +39,7 @@ int gather(communicator& comm, int root, const block_list& sent, const block_lis
     part own{};
     if (const int code = check_part(&comm, root, own); code != MPI_SUCCESS || own == part::nobody) { return code; }
     if (own == part::root) {
-        if (const int code = check_blocks(&comm, received); code != MPI_SUCCESS) { return code; }
+        if (const int code = received.check(&comm, comm.size()); code != MPI_SUCCESS) { return code; }
         for (int rank = 0; rank < comm.size(); ++rank) {
             receive(comm, rank, collective_tag::gather, received.block(rank));
         }
@@ -90,7 +55,7 @@ int scatter(communicator& comm, int root, const block_list& sent, const block_li
     part own{};
     if (const int code = check_part(&comm, root, own); code != MPI_SUCCESS || own == part::nobody) { return code; }
     if (own == part::root) {
-        if (const int code = check_blocks(&comm, sent); code != MPI_SUCCESS) { return code; }
+        if (const int code = sent.check(&comm, comm.size()); code != MPI_SUCCESS) { return code; }
         for (int rank = 0; rank < comm.size(); ++rank) { send(comm, rank, collective_tag::scatter, sent.block(rank)); }
         return MPI_SUCCESS;
     }
@@ -102,8 +67,8 @@ int scatter(communicator& comm, int root, const block_list& sent, const block_li
 
 /// Exchanges a block with each rank of the other group.
 int exchange_all(communicator& comm, const communicator& local, const block_list& sent, const block_list& received) {
-    int code = check_blocks(&comm, sent);
-    code = code == MPI_SUCCESS ? check_blocks(&comm, received) : code;
+    int code = sent.check(&comm, comm.size());
+    code = code == MPI_SUCCESS ? received.check(&comm, comm.size()) : code;
     if (code != MPI_SUCCESS) { return code; }
     const elements nothing{nullptr, 0, find_type(MPI_BYTE)};
     const int steps = comm.size() > local.size() ? comm.size() : local.size();
@@ -264,7 +229,7 @@ int MPI_Gatherv(const void* send_buffer, int send_count, MPI_Datatype send_type,
     ORBWEAVER_MPI_TWO_GROUPS(Gatherv, send_buffer, send_count, send_type, receive_buffer, receive_counts, displacements,
                              receive_type, root, handle)
     return gather(*comm, root, equal_blocks(send_buffer, send_count, send_type),
-                  {receive_buffer, 0, receive_counts, displacements, receive_type, nullptr});
+                  varied_blocks(receive_buffer, receive_counts, displacements, receive_type));
 }
 
 int MPI_Scatter(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
@@ -279,7 +244,7 @@ int MPI_Scatterv(const void* send_buffer, const int* send_counts, const int* dis
                  void* receive_buffer, int receive_count, MPI_Datatype receive_type, int root, MPI_Comm handle) {
     ORBWEAVER_MPI_TWO_GROUPS(Scatterv, send_buffer, send_counts, displacements, send_type, receive_buffer,
                              receive_count, receive_type, root, handle)
-    return scatter(*comm, root, {send_buffer, 0, send_counts, displacements, send_type, nullptr},
+    return scatter(*comm, root, varied_blocks(send_buffer, send_counts, displacements, send_type),
                    equal_blocks(receive_buffer, receive_count, receive_type));
 }
 
@@ -287,7 +252,7 @@ int MPI_Allgather(const void* send_buffer, int send_count, MPI_Datatype send_typ
                   int receive_count, MPI_Datatype receive_type, MPI_Comm handle) {
     ORBWEAVER_MPI_TWO_GROUPS(Allgather, send_buffer, send_count, send_type, receive_buffer, receive_count, receive_type,
                              handle)
-    return exchange_all(*comm, *local, equal_blocks(send_buffer, send_count, send_type, true),
+    return exchange_all(*comm, *local, same_block(send_buffer, send_count, send_type),
                         equal_blocks(receive_buffer, receive_count, receive_type));
 }
 
@@ -295,8 +260,8 @@ int MPI_Allgatherv(const void* send_buffer, int send_count, MPI_Datatype send_ty
                    const int* receive_counts, const int* displacements, MPI_Datatype receive_type, MPI_Comm handle) {
     ORBWEAVER_MPI_TWO_GROUPS(Allgatherv, send_buffer, send_count, send_type, receive_buffer, receive_counts,
                              displacements, receive_type, handle)
-    return exchange_all(*comm, *local, equal_blocks(send_buffer, send_count, send_type, true),
-                        {receive_buffer, 0, receive_counts, displacements, receive_type, nullptr});
+    return exchange_all(*comm, *local, same_block(send_buffer, send_count, send_type),
+                        varied_blocks(receive_buffer, receive_counts, displacements, receive_type));
 }
 
 int MPI_Alltoall(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
@@ -312,8 +277,8 @@ int MPI_Alltoallv(const void* send_buffer, const int* send_counts, const int* se
                   const int* receive_displacements, MPI_Datatype receive_type, MPI_Comm handle) {
     ORBWEAVER_MPI_TWO_GROUPS(Alltoallv, send_buffer, send_counts, send_displacements, send_type, receive_buffer,
                              receive_counts, receive_displacements, receive_type, handle)
-    return exchange_all(*comm, *local, {send_buffer, 0, send_counts, send_displacements, send_type, nullptr},
-                        {receive_buffer, 0, receive_counts, receive_displacements, receive_type, nullptr});
+    return exchange_all(*comm, *local, varied_blocks(send_buffer, send_counts, send_displacements, send_type),
+                        varied_blocks(receive_buffer, receive_counts, receive_displacements, receive_type));
 }
 
 int MPI_Alltoallw(const void* send_buffer, const int* send_counts, const int* send_displacements,
@@ -321,8 +286,8 @@ int MPI_Alltoallw(const void* send_buffer, const int* send_counts, const int* se
                   const int* receive_displacements, const MPI_Datatype* receive_types, MPI_Comm handle) {
     ORBWEAVER_MPI_TWO_GROUPS(Alltoallw, send_buffer, send_counts, send_displacements, send_types, receive_buffer,
                              receive_counts, receive_displacements, receive_types, handle)
-    return exchange_all(*comm, *local, {send_buffer, 0, send_counts, send_displacements, MPI_DATATYPE_NULL, send_types},
-                        {receive_buffer, 0, receive_counts, receive_displacements, MPI_DATATYPE_NULL, receive_types});
+    return exchange_all(*comm, *local, {send_buffer, MPI_DATATYPE_NULL, 0, send_counts, send_displacements, send_types},
+                        {receive_buffer, MPI_DATATYPE_NULL, 0, receive_counts, receive_displacements, receive_types});
 }
 
 }  // extern "C"

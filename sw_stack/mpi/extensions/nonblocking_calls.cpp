@@ -16,14 +16,6 @@ namespace orbweaver::mpi {
 
 namespace {
 
-/// Starts a blocking call in the background.
-/// @param blocking function without arguments that makes the call, and returns its code
-template <class Call>
-int start_in_background(MPI_Comm comm, MPI_Request* made, const Call& blocking) {
-    return background_operation::start(
-        comm, made, [](void* call) { return (*static_cast<const Call*>(call))(); }, &blocking, sizeof blocking);
-}
-
 /// Gives a new communicator its number, or frees it. The member of rank 0 chooses the number: other operations in the
 /// background may agree on others meanwhile.
 int agree_on_number(communicator& comm, communicator& made, MPI_Comm* copy) {

@@ -397,7 +397,56 @@ int MPI_Cart_rank(MPI_Comm comm, const int* coordinates, int* rank);
 int MPI_Cart_coords(MPI_Comm comm, int rank, int count, int* coordinates);
 int MPI_Cart_shift(MPI_Comm comm, int dimension, int steps, int* source, int* destination);
 int MPI_Cart_sub(MPI_Comm comm, const int* kept, MPI_Comm* made);
+int MPI_Cart_map(MPI_Comm comm, int count, const int* sizes, const int* periods, int* rank);
 int MPI_Topo_test(MPI_Comm comm, int* status);
+
+/* Graphs of ranks, and exchanges between neighbours in grids and graphs. */
+#define MPI_GRAPH 2
+#define MPI_DIST_GRAPH 3
+#define MPI_UNWEIGHTED ((int*)-2)
+#define MPI_WEIGHTS_EMPTY ((int*)-3)
+int MPI_Graph_create(MPI_Comm comm, int nodes, const int* ends, const int* edges, int reorder, MPI_Comm* made);
+int MPI_Graphdims_get(MPI_Comm comm, int* nodes, int* edges);
+int MPI_Graph_get(MPI_Comm comm, int max_nodes, int max_edges, int* ends, int* edges);
+int MPI_Graph_neighbors_count(MPI_Comm comm, int rank, int* number);
+int MPI_Graph_neighbors(MPI_Comm comm, int rank, int most, int* neighbours);
+int MPI_Graph_map(MPI_Comm comm, int nodes, const int* ends, const int* edges, int* rank);
+int MPI_Dist_graph_create_adjacent(MPI_Comm comm, int source_number, const int* sources, const int* source_weights,
+                                   int destination_number, const int* destinations, const int* destination_weights,
+                                   MPI_Info info, int reorder, MPI_Comm* made);
+int MPI_Dist_graph_create(MPI_Comm comm, int number, const int* sources, const int* degrees, const int* destinations,
+                          const int* weights, MPI_Info info, int reorder, MPI_Comm* made);
+int MPI_Dist_graph_neighbors_count(MPI_Comm comm, int* sources, int* destinations, int* weighted);
+int MPI_Dist_graph_neighbors(MPI_Comm comm, int max_sources, int* sources, int* source_weights, int max_destinations,
+                             int* destinations, int* destination_weights);
+int MPI_Neighbor_allgather(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
+                           int receive_count, MPI_Datatype receive_type, MPI_Comm comm);
+int MPI_Neighbor_allgatherv(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
+                            const int* receive_counts, const int* displacements, MPI_Datatype receive_type,
+                            MPI_Comm comm);
+int MPI_Neighbor_alltoall(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
+                          int receive_count, MPI_Datatype receive_type, MPI_Comm comm);
+int MPI_Neighbor_alltoallv(const void* send_buffer, const int* send_counts, const int* send_displacements,
+                           MPI_Datatype send_type, void* receive_buffer, const int* receive_counts,
+                           const int* receive_displacements, MPI_Datatype receive_type, MPI_Comm comm);
+int MPI_Neighbor_alltoallw(const void* send_buffer, const int* send_counts, const MPI_Aint* send_displacements,
+                           const MPI_Datatype* send_types, void* receive_buffer, const int* receive_counts,
+                           const MPI_Aint* receive_displacements, const MPI_Datatype* receive_types, MPI_Comm comm);
+int MPI_Ineighbor_allgather(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
+                            int receive_count, MPI_Datatype receive_type, MPI_Comm comm, MPI_Request* request);
+int MPI_Ineighbor_allgatherv(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
+                             const int* receive_counts, const int* displacements, MPI_Datatype receive_type,
+                             MPI_Comm comm, MPI_Request* request);
+int MPI_Ineighbor_alltoall(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
+                           int receive_count, MPI_Datatype receive_type, MPI_Comm comm, MPI_Request* request);
+int MPI_Ineighbor_alltoallv(const void* send_buffer, const int* send_counts, const int* send_displacements,
+                            MPI_Datatype send_type, void* receive_buffer, const int* receive_counts,
+                            const int* receive_displacements, MPI_Datatype receive_type, MPI_Comm comm,
+                            MPI_Request* request);
+int MPI_Ineighbor_alltoallw(const void* send_buffer, const int* send_counts, const MPI_Aint* send_displacements,
+                            const MPI_Datatype* send_types, void* receive_buffer, const int* receive_counts,
+                            const MPI_Aint* receive_displacements, const MPI_Datatype* receive_types, MPI_Comm comm,
+                            MPI_Request* request);
 
 /* Attributes: those of MPI_COMM_WORLD, and those of the program. */
 #define MPI_TAG_UB 1
