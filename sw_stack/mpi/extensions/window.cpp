@@ -60,7 +60,7 @@ int window::free() {
     windows.forget(m_comm);
     while (m_attached != nullptr) { detach(m_attached->begin); }
     release_done();
-    release(m_memory);
+    orbweaver::release(m_memory);
     delete[] m_access;
     delete[] m_all;
     const int code = PMPI_Comm_free(&handle);
@@ -70,12 +70,15 @@ int window::free() {
 
 bool window::contains(const char* begin, uint32_t bytes) const {
     if (!is(MPI_WIN_FLAVOR_DYNAMIC)) { return true; }
-    for (const region* each = m_attached; each != nullptr; each = each->next) {
-        const auto offset = static_cast<uint32_t>(begin - each->begin);
-        const auto size = static_cast<uint32_t>(each->bytes);
-        if (begin >= each->begin && offset <= size && bytes <= size - offset) { return true; }
+    const char* const end = begin + bytes;
+    while (begin != end) {  // a range may cross regions side by side
+        const region* each = m_attached;
+        while (each != nullptr && (begin < each->begin || begin >= each->begin + each->bytes)) { each = each->next; }
+        if (each == nullptr) { return false; }
+        const char* const last = each->begin + each->bytes;
+        begin = last < end ? last : end;
     }
-    return false;
+    return true;
 }
 
 int window::attach(char* begin, MPI_Aint bytes) {
@@ -112,13 +115,24 @@ bool window::get_attribute(int key, void* value) const {
 window_operation& window::add_operation(int target) {
     auto* const made = new window_operation(target);
     m_operations.append(made);
+    ++m_operation_number;
     return *made;
 }
 
-/// Releases the oldest operations that are complete.
+void window::release(window_operation* ended) {
+    delete ended;
+    --m_operation_number;
+}
+
+/// Releases the oldest operations that are complete. Waits for one if there are many, which take memory, and whose
+/// posted receives each arriving message passes by.
 void window::release_done() {
-    while (m_operations.front() != nullptr && !m_operations.front()->held && m_operations.front()->done()) {
-        delete m_operations.take([](const window_operation&) { return true; });
+    constexpr int most = 256;
+    while (m_operations.front() != nullptr && !m_operations.front()->held) {
+        window_operation& oldest = *m_operations.front();
+        if (m_operation_number >= most) { oldest.wait(); }
+        if (!oldest.done()) { return; }
+        release(m_operations.take([](const window_operation&) { return true; }));
     }
 }
 
@@ -140,7 +154,7 @@ void window::complete(int target) {
         if (concerned(*each)) { each->wait(); }
     }
     const auto releasable = [&concerned](const window_operation& each) { return !each.held && concerned(each); };
-    while (window_operation* const ended = m_operations.take(releasable)) { delete ended; }
+    while (window_operation* const ended = m_operations.take(releasable)) { release(ended); }
 }
 
 void window::flush(int target) {

@@ -37,7 +37,7 @@ public:
     int free();
 
     communicator& comm() const { return *m_comm; }
-    const description& of(int rank) const { return m_all[rank]; }
+    const description& describe(int rank) const { return m_all[rank]; }
     bool is(int flavor) const { return m_flavor == flavor; }
     char* base() const { return m_base; }
     /// Returns whether the program has attached a range of this rank's memory; always for windows that are not dynamic.
@@ -94,6 +94,7 @@ private:
     void ask(window_action action, int target);
     /// Waits until the messages to and from a target are complete at this rank.
     void complete(int target);
+    void release(window_operation* ended);
     void release_done();
     /// Sends a message without data, for which nobody waits here.
     void notify(int rank, window_tag tag);
@@ -109,6 +110,7 @@ private:
     uint8_t* m_access = nullptr;   // [rank]
     region* m_attached = nullptr;
     linked_queue<window_operation> m_operations;
+    int m_operation_number = 0;
     window_service m_service;
     bool m_fence = false;       // within the epoch of a fence
     bool m_fence_used = false;  // this epoch has transfers

@@ -82,8 +82,8 @@ int MPI_Win_shared_query(MPI_Win handle, int rank, MPI_Aint* bytes, int* unit, v
         return mistake(&win->comm(), MPI_ERR_RMA_FLAVOR, "MPI_Win_allocate_shared has not made this window");
     }
     if (const int code = check_rank(&win->comm(), rank, false); code != MPI_SUCCESS) { return code; }
-    *bytes = win->of(0).bytes;
-    *unit = win->of(0).unit;
+    *bytes = win->describe(0).bytes;
+    *unit = win->describe(0).unit;
     char* const memory = win->base();
     memcpy(base, &memory, sizeof memory);
     return MPI_SUCCESS;

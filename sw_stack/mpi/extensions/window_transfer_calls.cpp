@@ -45,7 +45,7 @@ int check_elements(communicator* comm, const buffer_arguments& given, elements& 
 /// Checks that the elements at the target lie in its window.
 /// @param offset set to the address of the first one, relative to the base
 int check_range(window& win, const target_arguments& target, const datatype& type, uint32_t& offset) {
-    const window::description& there = win.of(target.rank);
+    const window::description& there = win.describe(target.rank);
     offset = static_cast<uint32_t>(target.displacement) * static_cast<uint32_t>(there.unit);
     if (win.is(MPI_WIN_FLAVOR_DYNAMIC)) { return MPI_SUCCESS; }
     if (target.displacement < 0) {
@@ -109,10 +109,11 @@ int check(window& win, const transfer_call& called, window_transfer& made, bool&
     if (empty) { return MPI_SUCCESS; }
     made.target_type = type;
     code = win.check_access(made.target, called.request != nullptr);
-    code = code == MPI_SUCCESS ? check_operator(comm, called, made) : code;
     code = code == MPI_SUCCESS ? check_sizes(comm, called, made) : code;
     empty = static_cast<uint32_t>(made.target_count) * type->bytes == 0;
-    return code == MPI_SUCCESS && !empty ? check_range(win, called.target, *type, made.offset) : code;
+    if (code != MPI_SUCCESS || empty) { return code; }
+    code = check_operator(comm, called, made);
+    return code == MPI_SUCCESS ? check_range(win, called.target, *type, made.offset) : code;
 }
 
 /// Waits for a transfer in the background.
