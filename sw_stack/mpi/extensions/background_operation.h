@@ -82,4 +82,14 @@ int start_in_background(MPI_Comm comm, MPI_Request* made, const Call& blocking) 
         comm, made, [](void* call) { return (*static_cast<const Call*>(call))(); }, &blocking, sizeof blocking);
 }
 
+extern "C" {
+/// Chooses the number of a communicator of which this rank is rank 0.
+/// @return 0 if there are no more
+uint32_t orbweaver_mpi_choose_number();
+/// Does what background_operation::start() does. Calls that do not link operations in the background refer to it
+/// weakly.
+int orbweaver_mpi_start_in_background(int comm, request** made, background_operation::function run,
+                                      const void* arguments, size_t bytes);
+}
+
 }  // namespace orbweaver::mpi

@@ -188,4 +188,17 @@ int MPI_Info_get_nthkey(MPI_Info handle, int number, char* key) {
     return MPI_SUCCESS;
 }
 
+int MPI_Comm_set_info(MPI_Comm handle, MPI_Info) {
+    ORBWEAVER_MPI_CALL(MPI_Comm_set_info);
+    ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
+    return MPI_SUCCESS;
+}
+
+/// No key of the program changes what a communicator does.
+int MPI_Comm_get_info(MPI_Comm handle, MPI_Info* info) {
+    ORBWEAVER_MPI_CALL(MPI_Comm_get_info);
+    ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
+    return MPI_Info_create(info);
+}
+
 }  // extern "C"

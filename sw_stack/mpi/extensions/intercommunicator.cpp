@@ -14,14 +14,22 @@ side_table<communicator, communicator*> local_communicators;
 
 }  // namespace
 
-int intercommunicator::make(communicator& parent, group* local, group* remote, uint32_t number) {
-    const int handle = make_communicator(parent, remote, number);
+int intercommunicator::join(int handle, int local_handle) {
     communicator& made = *communicators.find(handle);
-    communicator& own = *communicators.find(make_communicator(parent, local, number + 1));
+    communicator& own = *communicators.find(local_handle);
     made.rank = own.rank;
     strncpy(made.name, "the remote group", communicator::name_bytes - 1);
     local_communicators.add(&made) = &own;
     return handle;
+}
+
+int intercommunicator::make(communicator& parent, group* local, group* remote, uint32_t number) {
+    const int handle = make_communicator(parent, remote, number);
+    return join(handle, make_communicator(parent, local, number + 1));
+}
+
+int intercommunicator::make_without_numbers(communicator& parent, group* local, group* remote) {
+    return join(make_numbered_communicator(parent, remote, 0), make_numbered_communicator(parent, local, 0));
 }
 
 communicator* intercommunicator::local(const communicator& comm) {

@@ -15,6 +15,8 @@ public:
     /// @param number on which all members have agreed (agree()); the next one is used, too
     /// @return its handle
     static int make(communicator& parent, group* local, group* remote, uint32_t number);
+    /// Makes one whose numbers the caller sets later.
+    static int make_without_numbers(communicator& parent, group* local, group* remote);
     /// Returns the communicator of the local group; null for a communicator of one group.
     static communicator* local(const communicator& comm);
     /// Releases the communicator of the local group, if there is one.
@@ -23,6 +25,13 @@ public:
     static uint32_t agree(communicator& comm);
     /// Sends elements of rank 0 to all members of the other group, in both directions.
     static void exchange_groups(communicator& comm, const elements& sent, const elements& received);
+
+private:
+    static int join(int handle, int local_handle);
 };
+
+/// References to these link the definitions of collective calls and of MPI_Comm_idup() for communicators of two groups.
+void intercommunicator_collectives_are_linked();
+void intercommunicator_duplicates_are_linked();
 
 }  // namespace orbweaver::mpi

@@ -6,7 +6,6 @@
 #include "sw_stack/mpi/call.h"
 #include "sw_stack/mpi/checks.h"
 #include "sw_stack/mpi/extensions/intercommunicator.h"
-#include "sw_stack/mpi/extensions/intercommunicator_collectives.h"
 #include "sw_stack/mpi/extensions/record_exchange.h"
 #include "sw_stack/mpi/groups.h"
 #include "sw_stack/mpi/message_engine.h"
@@ -18,11 +17,12 @@ namespace orbweaver::mpi {
 
 namespace {
 
-/// Links attribute_calls.cpp and the collective calls: their definitions replace weak ones, too.
+/// Links attribute_calls.cpp, the collective calls and MPI_Comm_idup(): their definitions replace weak ones, too.
 [[gnu::used]] auto* const attributes_are_linked = &MPI_Comm_create_keyval;
 [[gnu::used]] auto* const collectives_are_linked = &intercommunicator_collectives_are_linked;
+[[gnu::used]] auto* const duplicates_are_linked = &intercommunicator_duplicates_are_linked;
 
-/// What the leaders of two groups tell each other.
+/// What the leaders of two groups exchange.
 struct group_head {
     int code;  // error of the leader
     int size;
@@ -54,7 +54,7 @@ int check_peers(int handle, int other, int tag, communicator*& peers) {
     return code == MPI_SUCCESS ? check_tag(peers, tag, false) : code;
 }
 
-/// Tells all members of the local group the other group.
+/// Makes the other group known to all members of the local group.
 /// @param remote set to it
 /// @param number agreed with the other group
 /// @return the code of an error of the leader, who has reported it
@@ -126,7 +126,7 @@ int split(communicator& comm, communicator& local, const split_arguments& own) {
     return made;
 }
 
-/// What rank 0 of a group says before the groups are merged.
+/// What rank 0 of a group sends to the other group before they are merged.
 struct merge_arguments {
     int high;
     int node;
@@ -298,16 +298,6 @@ int PMPI_Comm_free(MPI_Comm* handle) {
     ORBWEAVER_MPI_CALL(MPI_Comm_free);
     if (communicator* const comm = find_communicator(*handle)) { intercommunicator::forget(*comm); }
     return orbweaver_mpi_comm_free(handle);
-}
-
-/// Linked only in programs that call MPI_Comm_idup().
-[[gnu::weak]] int PMPI_Comm_idup(MPI_Comm handle, MPI_Comm* copy, MPI_Request* request);
-
-int MPI_Comm_idup(MPI_Comm handle, MPI_Comm* copy, MPI_Request* request) {
-    ORBWEAVER_MPI_CALL(MPI_Comm_idup);
-    ORBWEAVER_MPI_COMMUNICATOR(comm, handle)
-    return intercommunicator::local(*comm) != nullptr ? refuse(comm, "MPI_Comm_idup")
-                                                      : PMPI_Comm_idup(handle, copy, request);
 }
 
 int MPI_Comm_create_group(MPI_Comm handle, MPI_Group group, int tag, MPI_Comm* made) {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Collective calls for communicators of two groups (MPI 3.1, 5.2.3). Their definitions replace weak ones.
-#include "sw_stack/mpi/extensions/intercommunicator_collectives.h"
-
 #include "sw_stack/mpi/call.h"
 #include "sw_stack/mpi/checks.h"
 #include "sw_stack/mpi/collective.h"

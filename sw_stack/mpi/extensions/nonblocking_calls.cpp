@@ -14,16 +14,23 @@ namespace orbweaver::mpi {
 /// Replaced by attribute_calls.cpp in programs that have attributes.
 [[gnu::weak]] int copy_attributes(communicator&, const communicator&) { return MPI_SUCCESS; }
 
+uint32_t orbweaver_mpi_choose_number() {
+    static uint32_t chosen = 0;
+    return chosen < communicator::max_numbers_of_node ? communicator::number_of_node(node_id(), chosen++) : 0;
+}
+
+int orbweaver_mpi_start_in_background(int comm, request** made, background_operation::function run,
+                                      const void* arguments, size_t bytes) {
+    return background_operation::start(comm, made, run, arguments, bytes);
+}
+
 namespace {
 
 /// Gives a new communicator its number, or frees it. The member of rank 0 chooses the number: other operations in the
 /// background may agree on others meanwhile.
 int agree_on_number(communicator& comm, communicator& made, MPI_Comm* copy) {
-    static uint32_t chosen = 0;
     uint32_t number = 0;
-    if (comm.rank == 0 && chosen < communicator::max_numbers_of_node) {
-        number = communicator::number_of_node(node_id(), chosen++);
-    }
+    if (comm.rank == 0) { number = orbweaver_mpi_choose_number(); }
     broadcast(comm, {&number, 1, find_type(MPI_UNSIGNED)}, 0);
     made.number = number;
     if (number != 0) { return MPI_SUCCESS; }

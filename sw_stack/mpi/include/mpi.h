@@ -481,6 +481,8 @@ int MPI_Comm_set_attr(MPI_Comm comm, int key, void* value);
 int MPI_Comm_get_attr(MPI_Comm comm, int key, void* value, int* flag);
 int MPI_Comm_delete_attr(MPI_Comm comm, int key);
 int MPI_Is_thread_main(int* flag);
+int MPI_Comm_set_info(MPI_Comm comm, MPI_Info info);
+int MPI_Comm_get_info(MPI_Comm comm, MPI_Info* info);
 int MPI_Comm_dup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* copy);
 int MPI_Info_create(MPI_Info* made);
 int MPI_Info_free(MPI_Info* info);

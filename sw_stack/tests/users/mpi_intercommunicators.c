@@ -274,6 +274,20 @@ static void check_copies(void) {
         CHECK(!upper || last == world_rank(0, there_size / 2 * 2 - 1));
         MPI_Comm_free(&part);
     }
+    MPI_Request request;
+    MPI_Comm third;
+    MPI_Comm_idup(both, &third, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    MPI_Comm_get_attr(third, key, &found, &number);
+    CHECK(number && found == &word);
+    check_collectives(third);
+    MPI_Comm_free(&third);
+    MPI_Info info = MPI_INFO_NULL;
+    MPI_Comm_set_info(copy, MPI_INFO_NULL);
+    MPI_Comm_get_info(copy, &info);
+    MPI_Info_get_nkeys(info, &number);
+    CHECK(number == 0);
+    MPI_Info_free(&info);
     const int zero = 0;
     MPI_Comm_group(copy, &group);
     MPI_Group_incl(group, 1, &zero, &first);
@@ -296,7 +310,6 @@ static void check_mistakes(void) {
     MPI_Comm made = MPI_COMM_NULL;
     MPI_Group group;
     MPI_Win win;
-    MPI_Request request;
     int number = 0;
     const int sizes[] = {1};
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
@@ -316,7 +329,6 @@ static void check_mistakes(void) {
     CHECK(MPI_Allreduce(&rank, &number, 1, MPI_FLOAT, MPI_BXOR, both) == MPI_ERR_OP);
     CHECK(MPI_Scan(&rank, &number, 1, MPI_INT, MPI_SUM, both) == MPI_ERR_COMM);
     CHECK(MPI_Exscan(&rank, &number, 1, MPI_INT, MPI_SUM, both) == MPI_ERR_COMM);
-    CHECK(MPI_Comm_idup(both, &made, &request) == MPI_ERR_COMM);
     CHECK(MPI_Cart_create(both, 1, sizes, sizes, 0, &made) == MPI_ERR_COMM);
     CHECK(MPI_Comm_split(both, -5, 0, &made) == MPI_ERR_ARG);
     CHECK(MPI_Win_create(&number, 4, 4, MPI_INFO_NULL, both, &win) == MPI_ERR_COMM);
