@@ -15,7 +15,8 @@ set(ORBWEAVER_LONE_FOLDERS "^(studies/[a-z_/]+|hw/noc/fabric/options|hw/noc/rout
 # instructions than the time to compile.
 set(ORBWEAVER_HOT_FILES
     hw/base/clock_domain.cpp
-    hw/base/thread_crew.cpp
+    hw/base/clock_partitions.cpp
+    hw/base/threads/thread_crew.cpp
     hw/core/core.cpp
     hw/core/decode/decoder.cpp
     hw/core/execute/decoding.cpp
@@ -38,7 +39,7 @@ set(ORBWEAVER_HOT_FILES
     hw/niu/niu_services.cpp
     hw/niu/niu_words.cpp
     hw/niu/send_receive_system.cpp
-    hw/noc/fabric/fabric_shares.cpp
+    hw/noc/fabric/fabric_partitions.cpp
     hw/noc/fabric/router_fabric.cpp
     hw/noc/link.cpp
     hw/noc/network.cpp
@@ -47,6 +48,7 @@ set(ORBWEAVER_HOT_FILES
     hw/noc/traffic/traffic.cpp
     hw/noc/traffic/traffic_endpoint.cpp
     hw/noc/traffic/traffic_flow.cpp
+    hw/noc/traffic/traffic_tally.cpp
     hw/noc/traffic/traffic_pattern.cpp)
 
 # orbweaver_unity(TARGET): compiles the target so.

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/base/clock_domain.h"
 
+#include <algorithm>
 #include <cstring>
 #include <string_view>
 #include <utility>
 
 #include "hw/base/bit.h"
+#include "hw/base/clock_partitions.h"
 #include "hw/base/errors.h"
 
 namespace orbweaver {
@@ -34,6 +36,17 @@ clock_domain::clock_domain(sc_core::sc_module_name name, sc_core::sc_time period
     SC_METHOD(run);
     sensitive << m_edge;
     dont_initialize();
+}
+
+clock_domain::clock_domain(sc_core::sc_module_name name, clock_domain& whole)
+    : sc_module(name), m_period(whole.m_period), m_reciprocal(whole.m_reciprocal), m_whole(&whole) {}
+
+clock_domain::~clock_domain() = default;
+
+clock_partitions& clock_domain::divide(unsigned count, const thread_desc& threads) {
+    invariant(!m_elaborated, name(), m_now, "a clock was divided after elaboration");
+    if (m_partitions == nullptr) { m_partitions = std::make_unique<clock_partitions>(*this, count, threads); }
+    return *m_partitions;
 }
 
 clock_domain::handle clock_domain::attach(clocked& component, clock_stage stage) {
@@ -69,10 +82,16 @@ void clock_domain::wake_slow_path(handle component, cycle_t due) {
         return;
     }
     invariant(time(due) > sc_core::sc_time_stamp(), name(), now(), "a wake-up for the past");
-    if (m_scheduled == never) {
-        m_now = now();  // the domain was asleep; wheel slots are relative to the present cycle
+    clock_domain& whole = m_whole != nullptr ? *m_whole : *this;
+    if (whole.m_scheduled == never) {
+        whole.m_now = m_now = now();  // the domain was asleep; wheel slots are relative to the present cycle
     }
     enter(component, due);
+    whole.notify(due);
+}
+
+/// Lets the process run in cycle `due`, if not earlier.
+void clock_domain::notify(cycle_t due) {
     if (due < m_scheduled) {
         m_scheduled = due;
         m_edge.notify(time(due) - sc_core::sc_time_stamp());
@@ -85,12 +104,6 @@ void clock_domain::enter(handle component, cycle_t due) {
         return;
     }
     mark(component, due);
-}
-
-thread_crew& clock_domain::crew(unsigned threads) {
-    std::unique_ptr<thread_crew>& found = m_crews[threads];
-    if (!found) { found = std::make_unique<thread_crew>(threads); }
-    return *found;
 }
 
 cycle_t clock_domain::next_edge() const {
@@ -114,52 +127,39 @@ void clock_domain::run() {
         schedule(never);
         return;
     }
-    m_running = true;
+    set_running(true);
     const cycle_t next = execute_until(std::exchange(m_scheduled, never), m_is_only_process ? m_horizon : 0);
-    m_running = false;
-    m_count = 0;
+    set_running(false);
     schedule(next);
 }
 
 void clock_domain::step() {
-    m_running = true;
+    set_running(true);
     execute_until(m_now + 1, 0);
-    m_running = false;
-    m_count = 0;
+    set_running(false);
 }
 
-/// Executes cycle `next` and the awake cycles before `horizon` that follow. No helper thread works when it returns.
+void clock_domain::set_running(bool running) {
+    m_running = running;
+    m_count = 0;
+    if (m_partitions != nullptr) {
+        for (unsigned number = 0; number < m_partitions->count(); ++number) {
+            (*m_partitions)[number].set_running(running);
+        }
+    }
+}
+
+/// Executes cycle `next` and the awake cycles before `horizon` that follow.
 /// @return the next cycle to execute
 cycle_t clock_domain::execute_until(cycle_t next, cycle_t horizon) {
-    m_active_horizon = horizon;
-    try {
-        do {
-            execute(next);
-            next = m_stopping ? never : next_wake(m_now);
-        } while (next < horizon);
-        join_threads();
-    } catch (...) {
-        // No thread may still work on objects that the error destroys. Errors of threads belong to earlier cycles,
-        // since this thread has continued meanwhile. A component that works in parallel with its helpers selects among
-        // their errors itself (thread_crew::fail).
-        join_threads();
-        throw;
-    }
+    do {
+        execute(next);
+        next = m_stopping ? never : next_wake(m_now);
+    } while (next < horizon);
     return next;
 }
 
-/// Ends the meetings of all crews, even if one of them throws.
-void clock_domain::end_meetings() const {
-    std::exception_ptr first;
-    for (const auto& [threads, crew] : m_crews) {
-        try {
-            crew->end();
-        } catch (...) { first = first ? first : std::current_exception(); }
-    }
-    if (first) { std::rethrow_exception(first); }
-}
-
-void clock_domain::execute(cycle_t cycle) {
+void clock_domain::begin(cycle_t cycle) {
     m_now = cycle;
     m_count = cycle + 1;
     if (!m_later.empty()) { refill_wheel(cycle); }
@@ -168,14 +168,42 @@ void clock_domain::execute(cycle_t cycle) {
     m_next_is_occupied = false;
     m_present_row = m_wakes.data() + slot * m_words_per_slot;
     m_next_row = m_wakes.data() + (cycle + 1) % wheel_slots * m_words_per_slot;
-    const std::uint64_t* steady = m_always_awake.data();
-    clocked* const* components = m_components.data();
-    std::uint64_t* const end = m_present_row + m_words_per_slot;
-    for (std::uint64_t* word = m_present_row; word != end; ++word, ++steady, components += 64) {
+}
+
+/// Calls the awake components of some words of the present row.
+[[gnu::always_inline]] inline void clock_domain::execute_words(std::size_t first_word, std::size_t end_word) {
+    const std::uint64_t* steady = m_always_awake.data() + first_word;
+    clocked* const* components = m_components.data() + first_word * 64;
+    std::uint64_t* const end = m_present_row + end_word;
+    for (std::uint64_t* word = m_present_row + first_word; word != end; ++word, ++steady, components += 64) {
         for (std::uint64_t pending = std::exchange(*word, 0) | *steady; pending != 0; pending &= pending - 1) {
-            components[lowest_bit(pending)]->tick(cycle);
+            components[lowest_bit(pending)]->tick(m_now);
         }
     }
+}
+
+void clock_domain::execute(cycle_t cycle) {
+    begin(cycle);
+    if (m_partitions != nullptr) [[unlikely]] {
+        m_partitions->execute(cycle);
+    } else {
+        execute_words(0, m_words_per_slot);
+    }
+}
+
+/// Calls the components of some stages that are awake in the present cycle.
+void clock_domain::execute(clock_stage first, clock_stage last) {
+    const auto next_stage = static_cast<std::size_t>(last) + 1;
+    execute_words(m_members[static_cast<std::size_t>(first)].first_word,
+                  next_stage == stages ? m_words_per_slot : m_members[next_stage].first_word);
+}
+
+/// Returns whether a component is awake in the present cycle.
+bool clock_domain::is_due() const {
+    for (std::size_t word = 0; word < m_words_per_slot; ++word) {
+        if ((m_present_row[word] | m_always_awake[word]) != 0) { return true; }
+    }
+    return false;
 }
 
 /// Notifies m_edge for cycle `next`. The kernel's time is at the edge of cycle m_now or earlier.
@@ -192,7 +220,17 @@ void clock_domain::schedule(cycle_t next) {
     }
 }
 
+/// Returns the next cycle in which a component of the domain or of a partition is awake.
 cycle_t clock_domain::next_wake(cycle_t after) const {
+    cycle_t next = next_own_wake(after);
+    if (m_partitions == nullptr) [[likely]] { return next; }
+    for (unsigned number = 0; number < m_partitions->count() && next != after + 1; ++number) {
+        next = std::min(next, (*m_partitions)[number].next_own_wake(after));
+    }
+    return next;
+}
+
+cycle_t clock_domain::next_own_wake(cycle_t after) const {
     if (m_awake != 0 || m_next_is_occupied) { return after + 1; }
     // The wheel holds cycles after+1 .. after+wheel_slots-1. Empty stretches are skipped eight slots at a time.
     for (std::size_t step = 1; step < wheel_slots;) {

@@ -8,10 +8,12 @@
 #include <systemc>
 #include <vector>
 
-#include "hw/base/thread_crew.h"
+#include "hw/base/threads/thread_desc.h"
 #include "hw/base/types.h"
 
 namespace orbweaver {
+
+class clock_partitions;
 
 /// A component that works in some cycles of a clock domain and sleeps in all others.
 class clocked {
@@ -25,12 +27,16 @@ public:
 
 /// Order of the calls within a cycle. Components of one stage may be called in any order and must not depend on it.
 /// Cores are first: a core's memory access precedes the access of its NIU in the same cycle. Nodes follow the fabric:
-/// their owners (NIUs, endpoints) see data that the network delivers in the same cycle. Meetings are last: after the
-/// nodes, components that gave work to host threads complete their cycle (thread_crew), and traces sample theirs.
-enum class clock_stage : std::uint8_t { cores, fabric, nodes, meetings };
+/// their owners (NIUs, endpoints) see data that the network delivers in the same cycle. Samples are last: traces sample
+/// the state after a cycle.
+enum class clock_stage : std::uint8_t { cores, fabric, nodes, samples };
 
 /// A clock: one kernel process that owns a wake wheel (docs/architecture.md, Time within a cycle). Sleeping components
 /// cost nothing, and a domain without wake-ups does not run in the kernel at all.
+///
+/// A domain may be divided into partitions (clock_partitions.h), which are domains with wheels of their own and run on
+/// host threads. Its own components then run on one thread while the partitions rest: those of the stage of cores
+/// before the partitions execute the cycle, all others afterwards.
 class clock_domain : public sc_core::sc_module {
 public:
     SC_HAS_PROCESS(clock_domain);
@@ -44,7 +50,15 @@ public:
     /// @param period of the clock, greater than zero
     clock_domain(sc_core::sc_module_name name, sc_core::sc_time period);
 
+    ~clock_domain() override;
+
     const char* kind() const override { return "clock_domain"; }
+
+    /// Divides the domain into partitions, unless it is divided already. Precondition: elaboration has not ended.
+    /// @return the partitions of the domain
+    clock_partitions& divide(unsigned count, const thread_desc& threads);
+    /// Returns the partitions; null: the domain is not divided.
+    clock_partitions* partitions() { return m_partitions.get(); }
 
     /// Adds a component, which must outlive the simulation. Precondition: elaboration has not ended.
     handle attach(clocked& component, clock_stage stage);
@@ -63,9 +77,6 @@ public:
 
     /// Returns whether a cycle is being executed, i.e. whether this domain is calling the caller.
     bool executing() const { return m_running; }
-    /// Returns whether the domain executes the next cycle, if any component is awake in it, before control leaves the
-    /// domain.
-    bool runs_next_cycle() const { return m_now + 1 < m_active_horizon && !m_stopping; }
     /// Returns the cycle being executed, counted from 1; 0 if none is being executed.
     cycle_t count() const { return m_count; }
     /// Returns now() at less cost. Valid while a cycle is being executed, and after synchronise().
@@ -102,6 +113,10 @@ public:
         m_next_is_occupied = true;
     }
 
+    /// Lets the domain execute the next cycle although no component of this partition is awake in it. Precondition: a
+    /// cycle is being executed.
+    void occupy_next() { m_next_is_occupied = true; }
+
     /// Makes a component of a later stage tick in the cycle that is being executed.
     void call(const alarm& target) { m_present_row[target.word] |= target.mask; }
 
@@ -120,16 +135,6 @@ public:
     sc_core::sc_time time(cycle_t count) const { return sc_core::sc_time::from_value(m_period.value() * count); }
 
     const sc_core::sc_time& period() const { return m_period; }
-
-    /// Returns the host threads that components share one after another. They live as long as the domain.
-    thread_crew& crew(unsigned threads);
-    /// Waits until the host threads have completed all work that components have given them so far. Needed by code that
-    /// reads the state they work on during a cycle, or between cycles executed without a return to the kernel
-    /// (run_ahead). All other callers find the threads idle.
-    /// @throws an exception that a thread threw
-    void join_threads() const {
-        if (!m_crews.empty()) { end_meetings(); }
-    }
 
     /// Ends the simulation after the cycle being executed.
     void stop() { m_stopping = true; }
@@ -154,6 +159,8 @@ public:
     /// keep_awake() is called again. For components that count cycles but can do nothing until another component calls
     /// them.
     void doze(const alarm&) { m_awake -= 1; }
+    /// Makes a component tick in each cycle that the domain executes, like doze() after keep_awake().
+    void follow(const alarm& target) { m_always_awake[target.word] |= target.mask; }
     /// Lets a component that keep_awake() holds awake sleep again.
     void rest(const alarm& target) {
         m_always_awake[target.word] &= ~target.mask;
@@ -161,6 +168,7 @@ public:
     }
 
 private:
+    friend class clock_partitions;
     static constexpr std::size_t wheel_slots = 256;  // a power of two; longer sleeps wait in m_later
     static constexpr std::size_t stages = 4;
 
@@ -169,6 +177,9 @@ private:
         std::vector<clocked*> components;
         std::size_t first_word = 0;
     };
+
+    /// Makes a partition of a domain.
+    clock_domain(sc_core::sc_module_name name, clock_domain& whole);
 
     /// Returns the index of a component's word in a row.
     std::size_t word_of(handle component) const {
@@ -185,12 +196,18 @@ private:
     void wake_slow_path(handle component, cycle_t due);
     void run();
     cycle_t execute_until(cycle_t next, cycle_t horizon);
-    void end_meetings() const;
+    void set_running(bool running);
+    void begin(cycle_t cycle);
     void execute(cycle_t cycle);
+    void execute(clock_stage first, clock_stage last);
+    void execute_words(std::size_t first_word, std::size_t end_word);
+    bool is_due() const;
+    void notify(cycle_t due);
     void schedule(cycle_t next);
     void enter(handle component, cycle_t due);
     void refill_wheel(cycle_t now);
     cycle_t next_wake(cycle_t after) const;
+    cycle_t next_own_wake(cycle_t after) const;
     void end_of_elaboration() override;
     void start_of_simulation() override;
 
@@ -213,13 +230,13 @@ private:
     cycle_t m_scheduled = never;     // cycle for which m_edge is notified
     cycle_t m_count = 0;             // m_now + 1 while m_running, else 0
     cycle_t m_horizon = 0;           // argument of the last run_ahead()
-    cycle_t m_active_horizon = 0;    // horizon of the present activation
     bool m_is_only_process = false;  // the simulation has no other process
     bool m_catching_up = false;      // m_edge is notified for m_now, so that the kernel's time reaches it
     bool m_running = false;
     bool m_elaborated = false;
     bool m_stopping = false;
-    std::map<unsigned, std::unique_ptr<thread_crew>> m_crews;  // [number of threads]
+    clock_domain* m_whole = nullptr;                 // the domain of which this is a partition; null: it is none
+    std::unique_ptr<clock_partitions> m_partitions;  // null: not divided
 };
 
 }  // namespace orbweaver

@@ -4,10 +4,12 @@
 #include <fmt/core.h>
 
 #include "hw/base/clock_domain.h"
+#include "hw/base/clock_partitions.h"
 
 namespace orbweaver {
 
 void run_control::finish(run_outcome outcome) {
+    clock_partitions::await_turn();
     const bool overrules = outcome.code == exit_code::lockstep_mismatch;
     if (m_outcome && !(overrules && m_outcome->code == exit_code::success)) { return; }
     m_outcome = std::move(outcome);
@@ -15,6 +17,7 @@ void run_control::finish(run_outcome outcome) {
 }
 
 void run_control::log(cycle_t cycle, std::string_view module, std::string_view text) {
+    clock_partitions::await_turn();
     if (m_log.size() >= log_limit) {
         ++m_dropped;
         return;

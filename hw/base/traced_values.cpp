@@ -18,7 +18,7 @@ traced_values& traced_values::begin(std::unique_ptr<traced_values>& made, const 
 }
 
 traced_values::traced_values(sc_core::sc_module_name name, clock_domain& clock)
-    : sc_module(name), m_clock(clock), m_handle(clock.attach(*this, clock_stage::meetings)) {}
+    : sc_module(name), m_clock(clock), m_handle(clock.attach(*this, clock_stage::samples)) {}
 
 void traced_values::add(sc_core::sc_trace_file* file, const std::string& name, int bits,
                         std::function<std::uint32_t()> value) {

@@ -28,6 +28,10 @@ network::network(sc_core::sc_module_name name, clock_domain& domain, const netwo
     note_neighbours();
     build_routers(taps, routers, channels);
     build_links(taps, channels);
+    m_ledger.set_nodes(nodes());
+    for (unsigned number = 0; partitions() > 1 && number < partitions(); ++number) {
+        m_ledgers.push_back(&m_ledger.add_partition());
+    }
 }
 
 network::~network() = default;
@@ -234,7 +238,7 @@ void network::before_end_of_elaboration() {
 node_end network::end_of(node_id node) {
     join(node, link_kind::injection);
     join(node, link_kind::ejection);
-    return {&m_fabric->edge(), m_fabric->node(node), node_pace(), description().router.vc_release};
+    return {&m_fabric->edge(node), m_fabric->node(node), node_pace(), description().router.vc_release};
 }
 
 flit_target_socket& network::injection(node_id node) {

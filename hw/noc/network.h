@@ -64,8 +64,8 @@ using link_tap_maker =
 /// Link names for people: "r3.E" leaves router 3 to the east, "n3.in" injects at node 3, "n3.out" ejects there.
 class network : public sc_core::sc_module {
 public:
-    /// @param described the network to build
-    /// @param ledger    of all packets; only read, for reports
+    /// @param described the network to build; `threads` divides it if nothing but network_ports are at its nodes
+    /// @param ledger    of all packets; read for reports, and divided like the network
     /// @param taps      creates a tap for the far end of each link, called in the order of link indices; may be empty
     /// @param routers   creates modules of routers, called in the order of router indices; empty: models
     /// @param channels  creates the channels that links of level `network` pass through, for a pair of opposite links
@@ -105,9 +105,14 @@ public:
     packet_ledger& ledger() { return m_ledger; }
     const packet_ledger& ledger() const { return m_ledger; }
 
-    /// Returns the number of host threads that may work on its routers. It is 1 if router options affect more than
-    /// choices, and at most the number of routers.
-    unsigned threads() const { return m_fabric->threads(); }
+    /// Returns the number of its partitions, each with its own clock and ledger (clock_partitions.h). It is 1 unless
+    /// the description asks for several threads; see fabric_partitions.
+    unsigned partitions() const { return m_fabric->partitions(); }
+    unsigned partition_of(node_id node) const { return m_fabric->partition_of(node); }
+    /// Returns the clock to which the owner of a node's network_port belongs.
+    clock_domain& clock_of(node_id node) { return m_fabric->edge(node).domain(); }
+    /// Returns the ledger in which such an owner opens and closes packets.
+    packet_ledger& ledger_of(node_id node) { return m_ledgers.empty() ? m_ledger : *m_ledgers[partition_of(node)]; }
 
     /// Returns the number of routers and buses that a packet between two nodes passes, 1 or more. If several routes are
     /// possible, it uses the first entry's, and for an adaptive function next_hop().
@@ -182,6 +187,7 @@ private:
     std::shared_ptr<const network_plan> m_plan;
     const topology_graph& m_graph;  // graph of the plan
     packet_ledger& m_ledger;
+    std::vector<packet_ledger*> m_ledgers;  // [partition]; empty: the network is not divided
     /// The router and input port to which a port leads.
     struct neighbour {
         std::uint16_t router = 0;

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "hw/base/thread_desc.h"
+#include "hw/base/threads/thread_desc.h"
 #include "hw/noc/bus/bus_desc.h"
 #include "hw/noc/chips/chip_network_desc.h"
 #include "hw/noc/faults/link_fault_desc.h"

@@ -207,19 +207,14 @@ public:
 
 private:
     /// Returns the list of flits that the router sees if they leave now.
-    event_list<flit_event>& flits_seen(cycle_t now) {
-        return m_record.departures->flits_of(now + m_state.node_link_cycles);
-    }
+    event_list<flit_event>& flits_seen(cycle_t now) { return m_state.events.flits_of(now + m_state.node_link_cycles); }
     event_list<credit_event>& credits_seen(cycle_t now) {
-        return m_record.departures->credits_of(now + 1 + m_state.node_link_cycles);
+        return m_state.events.credits_of(now + 1 + m_state.node_link_cycles);
     }
     /// Calls `visit` for all events in flight to nodes, and possibly others.
     template <class Visitor>
     void show_flights(const Visitor& visit) const {
-        m_edge.domain().join_threads();
-        for (const calendar* const events : m_state.calendars) {
-            events->show(m_edge.next(), [&](const link_event& event, cycle_t) { visit(event); });
-        }
+        m_state.events.show(m_edge.next(), [&](const link_event& event, cycle_t) { visit(event); });
     }
     /// Occupies the link and uses a credit.
     [[gnu::always_inline]] void take_link(node_output& output, cycle_t now) {

@@ -32,7 +32,7 @@ public:
     /// Returns the end for the network_port of the node. Call it once.
     node_end end() {
         const network_desc& described = m_network.description();
-        return {&m_fabric.edge(), m_fabric.node({0}), link_pace(described.link.flits_per_cycle),
+        return {&m_fabric.edge({0}), m_fabric.node({0}), link_pace(described.link.flits_per_cycle),
                 described.router.vc_release};
     }
     /// Returns the socket where the node's flits leave.

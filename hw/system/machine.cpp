@@ -30,6 +30,14 @@ std::unique_ptr<agent::agent_engine_set> make_engines(clock_domain& clock, noc::
     return engines;
 }
 
+/// Returns the description of the network, divided only if all nodes may be.
+noc::network_desc network_of(const system_desc& described, bool may_be_divided) {
+    noc::network_desc network = described.network;
+    if (!may_be_divided) { network.threads = {}; }
+    network.threads.in_order = true;  // tiles share the console, reports and files
+    return network;
+}
+
 }  // namespace
 
 machine::machine(sc_core::sc_module_name name, const system_desc& described, clock_domain& clock, run_control& control,
@@ -37,19 +45,22 @@ machine::machine(sc_core::sc_module_name name, const system_desc& described, clo
                  machine_observer* observer, const noc::link_tap_maker& taps, clock_domain* cop_clock,
                  const block_factory& blocks)
     : sc_module(name),
-      m_network("network", clock, described.network, ledger, taps, blocks.router, blocks.channel),
-      m_program(described.core) {
+      m_network("network", clock,
+                network_of(described, observer == nullptr && cop_clock == nullptr && !has_engines(described) &&
+                                          blocks.niu == nullptr && !blocks.memory && !described.core.device.exists()),
+                ledger, taps, blocks.router, blocks.channel) {
+    for (unsigned number = 0; number < m_network.partitions(); ++number) { m_programs.emplace_back(described.core); }
     const unsigned tiles = tiles_of(described, m_network.nodes());
     if (has_engines(described)) { m_engines = make_engines(clock, m_network, described); }
     for (unsigned number = 0; number < tiles; ++number) {
         const std::string tile_name = fmt::format("tile{}", number);
         const bool is_host = described.cluster.hosts == cop_hosts::all || number % tiles_of_chip(m_network) == 0;
-        m_tiles.push_back(std::make_unique<tile>(tile_name.c_str(), described,
-                                                 node_id{static_cast<std::uint16_t>(number)},
-                                                 tile_surroundings{.clock = clock,
+        const node_id node{static_cast<std::uint16_t>(number)};
+        m_tiles.push_back(std::make_unique<tile>(tile_name.c_str(), described, node,
+                                                 tile_surroundings{.clock = m_network.clock_of(node),
                                                                    .control = control,
                                                                    .plan = m_network.plan(),
-                                                                   .ledger = ledger,
+                                                                   .ledger = m_network.ledger_of(node),
                                                                    .reports = reports,
                                                                    .console = console,
                                                                    .net = &m_network,
@@ -57,7 +68,7 @@ machine::machine(sc_core::sc_module_name name, const system_desc& described, clo
                                                                    .cop_clock = is_host ? cop_clock : nullptr,
                                                                    .niu_blocks = blocks.niu,
                                                                    .tiles = tiles,
-                                                                   .program = &m_program,
+                                                                   .program = &m_programs[m_network.partition_of(node)],
                                                                    .engines = m_engines.get(),
                                                                    .device = blocks.device,
                                                                    .memory = blocks.memory}));

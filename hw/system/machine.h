@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <deque>
 #include <memory>
 #include <string>
 #include <systemc>
@@ -18,6 +19,10 @@ namespace orbweaver::system {
 /// The tiles of one network: a chip, or the chips of a cluster with their coordination processors. The networks of the
 /// chips and the network between them are built as one (hw/noc/chips). The children are network, tile0, tile1, ... and
 /// cop; child_module() finds any of them by name, and block_factory replaces some.
+///
+/// If the description asks for several threads, the network is divided (fabric_partitions.h), and each tile belongs to
+/// the clock of its partition. A machine with observers, coordination processors, agent engines, or NIU blocks, devices
+/// or memories of others is one partition: they work in the order of one thread.
 class machine : public sc_core::sc_module {
 public:
     /// @param control   notified when firmware ends the run; outlives the machine, as do clock, ledger and reports
@@ -60,7 +65,7 @@ public:
 
 private:
     noc::network m_network;
-    core::decoded_program m_program;
+    std::deque<core::decoded_program> m_programs;  // [partition of the network]
     std::unique_ptr<agent::agent_engine_set> m_engines;
     module_list<tile> m_tiles;
     std::unique_ptr<cop_tree> m_cop;

@@ -8,7 +8,7 @@
 
 #include "hw/agent/agent_system_desc.h"
 #include "hw/agent/onchip/engine_desc.h"
-#include "hw/base/thread_desc.h"
+#include "hw/base/threads/thread_desc.h"
 #include "hw/core/core_desc.h"
 #include "hw/niu/niu_desc.h"
 #include "hw/noc/energy_desc.h"

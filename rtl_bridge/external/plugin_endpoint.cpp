@@ -154,10 +154,9 @@ std::optional<broken_rule> plugin_endpoint::judge_link(const flit& leaving, cycl
 
 /// Checks that the record of a packet is open, and that the packet leaves once.
 std::optional<broken_rule> plugin_endpoint::judge_record(const flit& leaving) const {
-    const std::size_t slot = leaving.packet.value;
-    if (slot >= m_packets.records().size() || !m_packets[leaving.packet].open) {
+    if (!m_packets.is_open(leaving.packet)) {
         return broken_rule{router_rule::tag, fmt::format("a {} names packet slot {}, which has no open record",
-                                                         name_of(leaving.kind), slot)};
+                                                         name_of(leaving.kind), leaving.packet.value)};
     }
     const std::uint64_t id = m_packets[leaving.packet].id;
     if (m_departed.contains(leaving.packet, id) == is_head(leaving.kind)) {
@@ -191,12 +190,18 @@ std::optional<broken_rule> plugin_endpoint::judge_head(const flit& leaving) cons
         return broken(fmt::format("a head for node {} leaves with payload {:#x} in place of {:#x}",
                                   leaving.destination.value, leaving.payload, m_end.encode(leaving.destination)));
     }
-    const cycle_t earliest = m_departed.opened_from(record.id);
+    const cycle_t earliest = opened_from(record.id);
     if (record.created < earliest || record.created > m_clock.now()) {
         return broken(fmt::format("the record of a head has creation {}, and was opened in cycles {} to {}",
                                   record.created, earliest, m_clock.now()));
     }
     return std::nullopt;
+}
+
+/// Returns a cycle before which the record of a packet of this node was not opened.
+cycle_t plugin_endpoint::opened_from(std::uint64_t id) const {
+    const auto later = std::ranges::partition_point(m_periods, [id](const auto& each) { return each.first_id <= id; });
+    return later == m_periods.begin() ? 0 : std::prev(later)->begin;
 }
 
 void plugin_endpoint::note_departure(const flit& leaving, cycle_t wires) {

@@ -37,6 +37,8 @@ public:
 
     /// @param flow_of_class [class]: flow of its packets
     void join(noc::packet_listener& receiver, const std::vector<std::uint8_t>& flow_of_class);
+    /// Notes that packets whose records are opened from now on are created in cycle `now` or later.
+    void begin_period(cycle_t now) { m_periods.push_back({m_packets.next_id(m_node), now}); }
     /// Returns the packets of a flow whose heads have left, with a creation before `end`, the present cycle.
     noc::traffic_count left_before(cycle_t end, unsigned flow) const;
     /// Returns the cycle in which the oldest flit arrived that the user has not taken; `never` if there is none.
@@ -66,6 +68,11 @@ private:
         std::uint64_t id = 0;
         cycle_t cycle = 0;
     };
+    /// A part of the run in which records of packets are opened.
+    struct period {
+        std::uint64_t first_id = 0;
+        cycle_t begin = 0;
+    };
     struct late_flit {
         flit content;
         cycle_t wires = 0;  // cycle in which it leaves
@@ -85,6 +92,7 @@ private:
     std::optional<broken_rule> judge_link(const flit& leaving, cycle_t wires);
     std::optional<broken_rule> judge_record(const flit& leaving) const;
     std::optional<broken_rule> judge_head(const flit& leaving) const;
+    cycle_t opened_from(std::uint64_t id) const;
     void note_departure(const flit& leaving, cycle_t wires);
     std::optional<broken_rule> judge_length(const flit& leaving);
     std::optional<broken_rule> judge_taken();
@@ -117,6 +125,7 @@ private:
     std::deque<late_flit> m_late;                      // flits that leave in later cycles
     std::multimap<cycle_t, held_flit> m_late_credits;  // [cycle in which the user takes the flit]
     std::deque<taken_packet> m_taken;
+    std::vector<period> m_periods;    // in order of time
     std::vector<unsigned> m_lengths;  // [vc]: flits of the packet that leaves
     std::vector<std::uint8_t> m_flow_of_class;
     noc::packet_listener* m_receiver = nullptr;

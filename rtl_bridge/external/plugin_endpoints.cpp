@@ -32,6 +32,10 @@ void plugin_endpoints::join(noc::packet_listener& listener, const std::vector<no
     for (plugin_endpoint& endpoint : m_endpoints) { endpoint.join(listener, m_flow_of_class); }
 }
 
+void plugin_endpoints::begin_period(cycle_t now) {
+    for (plugin_endpoint& endpoint : m_endpoints) { endpoint.begin_period(now); }
+}
+
 /// Packets whose heads have not left are known by their open records.
 noc::traffic_count plugin_endpoints::created_before(cycle_t end, unsigned flow) const {
     noc::traffic_count sum;
@@ -43,13 +47,11 @@ noc::traffic_count plugin_endpoints::created_before(cycle_t end, unsigned flow) 
         const noc::traffic_count left = endpoint.left_before(end, flow);
         add(left.packets, left.flits);
     }
-    for (std::uint32_t slot = 0; slot < m_packets.records().size(); ++slot) {
-        const packet_record& record = m_packets[{slot}];
-        const bool waits = record.open && record.created < end && record.source.value < m_stands.size() &&
-                           stands_at(record.source) && record.message_class.value < m_flow_of_class.size() &&
-                           !m_departed.contains({slot}, record.id);
+    m_packets.for_each_open([&](packet_slot slot, const packet_record& record) {
+        const bool waits = record.created < end && record.source.value < m_stands.size() && stands_at(record.source) &&
+                           record.message_class.value < m_flow_of_class.size() && !m_departed.contains(slot, record.id);
         if (waits && m_flow_of_class[record.message_class.value] == flow) { add(1, record.flits); }
-    }
+    });
     return sum;
 }
 

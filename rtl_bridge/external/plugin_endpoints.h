@@ -22,7 +22,7 @@ public:
 
     bool stands_at(node_id node) const override { return m_stands[node.value]; }
     void join(noc::packet_listener& listener, const std::vector<noc::flow_plan>& plans) override;
-    void begin_period(cycle_t now) override { m_departed.mark(m_packets.created(), now); }
+    void begin_period(cycle_t now) override;
     noc::traffic_count created_before(cycle_t end, unsigned flow) const override;
     std::uint64_t started() const override;
     std::uint64_t accepted_flits() const override;

@@ -3,15 +3,18 @@
 
 #include <fmt/core.h>
 
+#include <utility>
+
 namespace orbweaver::sim {
 
 void age_watch::look(cycle_t now) {
     if (m_limit == 0) { return; }
     const packet_record* oldest = nullptr;
-    for (const packet_record& record : m_net.ledger().records()) {
-        const bool inside = record.open && record.injected != 0;
-        if (inside && (oldest == nullptr || record.injected < oldest->injected)) { oldest = &record; }
-    }
+    m_net.ledger().for_each_open([&](packet_slot, const packet_record& record) {
+        const bool is_older =
+            oldest == nullptr || std::pair(record.injected, record.id) < std::pair(oldest->injected, oldest->id);
+        if (record.injected != 0 && is_older) { oldest = &record; }
+    });
     if (oldest == nullptr || now - oldest->injected <= m_limit) { return; }
     run_outcome outcome;
     outcome.code = exit_code::deadlock;

@@ -175,20 +175,22 @@ void chip_waits::add_suspended(const system::tile& local_tile, const niu::niu_wa
 
 /// Adds edges to the positions of the transfer's messages: channels, or queues.
 void chip_waits::wait_for_transfer(std::uint32_t waiter, const transfer& what, const std::string& reason) {
-    const auto& records = m_machine.net().ledger().records();
-    for (std::uint32_t number = 0; number < records.size(); ++number) {
-        const packet_record& record = records[number];
-        if (!record.open || record.tag != what.id || record.type == message_type::thread ||
-            (record.type == message_type::data && !what.with_data)) {
-            continue;
-        }
+    std::map<std::uint64_t, packet_slot> found;  // by id, since slots depend on host threads
+    m_machine.net().ledger().for_each_open([&](packet_slot slot, const packet_record& record) {
         const bool to_receiver = record.type != message_type::cts;
         const node_id end = to_receiver == what.from_sender ? record.source : record.destination;
-        if (end != (what.from_sender ? what.sender : what.receiver)) { continue; }
-        const std::string text = fmt::format("{}: its {} is there", reason, name_of(record.type));
-        const auto& held = m_network.held_by({number});
+        if (record.tag == what.id && record.type != message_type::thread &&
+            (record.type != message_type::data || what.with_data) &&
+            end == (what.from_sender ? what.sender : what.receiver)) {
+            found.emplace(record.id, slot);
+        }
+    });
+    for (const auto& [id, slot] : found) {
+        const std::string text =
+            fmt::format("{}: its {} is there", reason, name_of(m_machine.net().ledger()[slot].type));
+        const auto& held = m_network.held_by(slot);
         for (const std::uint32_t position : held) { m_graph.add_wait(waiter, position, text); }
-        const auto queued = m_queued.find(number);
+        const auto queued = m_queued.find(slot.value);
         if (held.empty() && queued != m_queued.end()) { m_graph.add_wait(waiter, queued->second, text); }
     }
 }

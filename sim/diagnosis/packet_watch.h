@@ -19,7 +19,7 @@ class packet_watch : public link_trace, public clocked {
 public:
     using listener = std::function<void(const std::string& line)>;
 
-    /// @param packet id in the ledger: 1, 2, 3, ... in the order of creation
+    /// @param packet id in the ledger, from 1
     /// @param notify receives each line
     packet_watch(clock_domain& domain, const packet_ledger& ledger, std::uint64_t packet, listener notify);
 

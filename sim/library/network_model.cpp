@@ -40,7 +40,9 @@ network_model::network_model(network_file file) : m_file(std::move(file)), m_clo
     refuse_surroundings(loaded);
     m_control.attach(m_clock);
     try {
-        m_network = std::make_unique<noc::network>("network", m_clock, m_file.network(), m_ledger);
+        noc::network_desc described = m_file.network();
+        described.threads = {};  // models of the user may be at the nodes
+        m_network = std::make_unique<noc::network>("network", m_clock, described, m_ledger);
     } catch (const noc::routing_cycle& refusal) { throw loaded.problem_at(refusal.key(), refusal.text()); }
 }
 

@@ -5,6 +5,8 @@
 
 #include <cstring>
 
+#include "hw/base/clock_partitions.h"
+
 namespace orbweaver::sim {
 
 tohost_watch::tohost_watch(clock_domain& clock, run_control& control, system::tile& watched, node_id node,
@@ -17,6 +19,7 @@ void tohost_watch::stored() {
     std::uint32_t value = 0;
     std::memcpy(&value, m_word, sizeof value);
     if ((value & 1) == 0 || m_succeeded) { return; }
+    clock_partitions::await_turn();
     if (value == 1) {
         m_succeeded = true;
         if (--m_left > 0) { return; }

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/base/clock_domain.h"
 
-#include <chrono>
 #include <memory>
-#include <stdexcept>
 #include <string>
-#include <thread>
 
 #include "hw/base/random_stream.h"
 #include "testbenches/base/clock_period.h"
@@ -322,111 +319,6 @@ TEST(clock_domain_death, a_foreign_wake_up_for_an_edge_that_has_passed_is_a_bug)
     sleeper a(domain);
     sc_core::sc_start(35, sc_core::SC_NS);
     EXPECT_EXIT(domain.wake(a.self, 3), testing::ExitedWithCode(70), "clock at cycle 3: a wake-up for the past");
-}
-
-/// Leaves work to another thread in some cycles, and does not wait for it.
-struct delegator : clocked {
-    explicit delegator(clock_domain& domain)
-        : domain(domain), self(domain.attach(*this, clock_stage::fabric)), crew(domain.crew(2)) {}
-
-    void tick(cycle_t now) override {
-        if (domain.runs_next_cycle()) { going_on.push_back(now); }
-        if (now == asking) {
-            domain.join_threads();
-            seen = done;
-        }
-        if (now == failing) { throw std::runtime_error("the component's"); }
-        if (now < 20) {
-            crew.begin(part, now, 3);
-            domain.wake(self, now + 1);
-        }
-    }
-    void work(std::uint64_t cycle) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        if (cycle == failing_of_thread) { throw std::runtime_error("the thread's"); }
-        done = cycle;
-    }
-    /// Returns the error that ends the simulation; empty: none.
-    std::string error() {
-        domain.wake(self, 1);
-        domain.run_ahead(100);
-        try {
-            sc_core::sc_start(domain.time(100));
-        } catch (const std::exception& thrown) { return thrown.what(); }
-        return {};
-    }
-
-    clock_domain& domain;
-    clock_domain::handle self;
-    thread_crew& crew;
-    thread_crew::work part = [this](unsigned, std::uint64_t cycle) { work(cycle); };
-    std::vector<cycle_t> going_on;  // cycles behind which the domain goes on at once
-    cycle_t done = 0;               // by the thread
-    cycle_t seen = 0;
-    cycle_t asking = never;
-    cycle_t failing = never;
-    cycle_t failing_of_thread = never;
-};
-
-TEST(clock_domain, leaves_no_thread_at_work_behind_its_cycles) {
-    clock_domain domain("clock", ten_ns);
-    delegator a(domain);
-    domain.wake(a.self, 1);
-    domain.run_ahead(8);
-    sc_core::sc_start(domain.time(8));
-    EXPECT_EQ(a.done, 7U);
-    a.asking = 12;
-    domain.run_ahead(100);
-    sc_core::sc_start(domain.time(100));
-    EXPECT_EQ(a.seen, 11U);
-    EXPECT_EQ(a.done, 19U);
-    EXPECT_FALSE(a.crew.is_meeting());
-}
-
-TEST(clock_domain, leaves_no_thread_at_work_behind_a_step) {
-    clock_domain domain("clock", ten_ns);
-    delegator a(domain);
-    domain.wake(a.self, 1);
-    sc_core::sc_start(sc_core::SC_ZERO_TIME);
-    for (cycle_t cycle = 1; cycle < 20; ++cycle) {
-        domain.step();
-        ASSERT_EQ(a.done, cycle);
-    }
-}
-
-TEST(clock_domain, goes_on_at_once_until_the_cycle_before_the_horizon) {
-    clock_domain domain("clock", ten_ns);
-    delegator a(domain);
-    domain.wake(a.self, 1);
-    sc_core::sc_start(domain.time(2));
-    domain.run_ahead(8);
-    sc_core::sc_start(domain.time(10));
-    EXPECT_THAT(a.going_on, ElementsAre(2, 3, 4, 5, 6));
-}
-
-TEST(clock_domain, throws_what_a_thread_threw_before_an_error_of_a_later_cycle) {
-    clock_domain domain("clock", ten_ns);
-    delegator a(domain);
-    a.failing_of_thread = 5;
-    a.failing = 6;
-    EXPECT_THAT(a.error(), HasSubstr("the thread's"));
-    EXPECT_FALSE(a.crew.is_meeting());
-}
-
-TEST(clock_domain, leaves_no_thread_at_work_behind_an_error) {
-    clock_domain domain("clock", ten_ns);
-    delegator a(domain);
-    a.failing = 6;
-    EXPECT_THAT(a.error(), HasSubstr("the component's"));
-    EXPECT_EQ(a.done, 5U);
-    EXPECT_FALSE(a.crew.is_meeting());
-}
-
-TEST(clock_domain, throws_what_a_thread_threw_in_the_last_cycle) {
-    clock_domain domain("clock", ten_ns);
-    delegator a(domain);
-    a.failing_of_thread = 19;
-    EXPECT_THAT(a.error(), HasSubstr("the thread's"));
 }
 
 }  // namespace

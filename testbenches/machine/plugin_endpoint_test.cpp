@@ -111,7 +111,7 @@ INSTANTIATE_TEST_SUITE_P(
                     endpoint_fault{"credit", "credit_excess", "on vc 0, and all flits have been credited"},
                     endpoint_fault{"record", "tag", "packet slot 1000, which has no open record"},
                     endpoint_fault{"closed_record", "tag", "a tail names packet slot .*, which has no open record"},
-                    endpoint_fault{"twice", "tag", "the head of packet 1 has left before"},
+                    endpoint_fault{"twice", "tag", "the head of packet 6 has left before"},
                     endpoint_fault{"source", "content", "with source 5, and the record has 6"},
                     endpoint_fault{"destination", "content", "with destination 1, and the record has 0"},
                     endpoint_fault{"far", "content", "for node 77, and there are 16"},

@@ -47,11 +47,11 @@ TEST(packet_endpoint, sends_a_packet_of_a_process_in_the_next_cycle_whether_it_i
     std::vector<cycle_t> heads;
     for (cycle_t cycle = 1; cycle < 50; ++cycle) {
         sc_core::sc_start(clock.period());
-        for (const packet_record& record : packets.records()) {
+        packets.for_each_open([&](packet_slot, const packet_record& record) {
             if (record.injected == cycle - 1 && record.created + 1 == record.injected) {
                 heads.push_back(record.created);
             }
-        }
+        });
     }
     EXPECT_EQ(arrived, edge_sender::cycles.size());
     EXPECT_THAT(heads, ElementsAreArray(edge_sender::cycles)) << "injected in the cycle after the creation";

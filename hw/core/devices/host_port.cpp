@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "hw/base/clock_partitions.h"
 #include "hw/core/core.h"
 #include "hw/core/memory/memory.h"
 
@@ -79,6 +80,9 @@ bool host_port::read(std::uint32_t offset, std::uint32_t& value) {
 }
 
 bool host_port::write(std::uint32_t offset, std::uint32_t value) {
+    if (offset != host_console || static_cast<char>(value & 0xff) == '\n' || m_line.size() + 1 >= longest_line) {
+        clock_partitions::await_turn();  // reports, files and the console are those of all nodes
+    }
     switch (offset) {
         case host_console: put_character(static_cast<char>(value & 0xff)); return true;
         case host_exit: exit(value); return true;

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <vector>
 
-#include "hw/base/line_allocator.h"
 #include "hw/base/types.h"
 #include "hw/noc/fabric/event_list.h"
 
@@ -18,11 +17,10 @@ class calendar {
 public:
     /// @param common  delay of most events, in cycles
     /// @param longest delay of an event, in cycles
-    /// @param lead    maximum lead of an adding thread over a taking one, in cycles
-    calendar(unsigned common, unsigned longest, unsigned lead = 0)
-        : m_common(common), m_mask(std::bit_ceil(longest + lead + 1U) - 1), m_slots(m_mask + 1) {}
+    calendar(unsigned common, unsigned longest)
+        : m_common(common), m_mask(std::bit_ceil(longest + 1U) - 1), m_slots(m_mask + 1) {}
 
-    // Lists to which events are added. `due` is after the present cycle, by at most longest() less the lead.
+    // Lists to which events are added. `due` is after the present cycle, by at most longest().
 
     event_list<flit_event>& flits_of(cycle_t due) { return m_slots[due & m_mask].flits; }
     event_list<credit_event>& credits_of(cycle_t due) { return m_slots[due & m_mask].credits; }
@@ -58,13 +56,6 @@ public:
             return entry.flits.is_empty() && entry.credits.is_empty() && entry.both.is_empty();
         });
     }
-    void clear() {
-        for (slot& entry : m_slots) {
-            entry.both.clear();
-            entry.flits.clear();
-            entry.credits.clear();
-        }
-    }
     /// Passes all events in flight to `visit`, with their cycles.
     /// @param first the next cycle to be taken
     template <class Visitor>
@@ -78,9 +69,7 @@ public:
     }
 
 private:
-    /// Aligned to cache lines, because two threads may access two slots at the same time. Lists that both threads use
-    /// are in the first line, since events with flit and credit never pass between threads.
-    struct alignas(line_bytes) slot {
+    struct slot {
         event_list<flit_event> flits;
         event_list<credit_event> credits;
         event_list<link_event> both;
@@ -102,8 +91,8 @@ private:
         return count;
     }
 
-    alignas(line_bytes) event_list<link_event>* m_common_list = nullptr;  // used by the taking thread
-    alignas(line_bytes) unsigned m_common;  // this and the following members are read-only
+    event_list<link_event>* m_common_list = nullptr;
+    unsigned m_common;
     cycle_t m_mask;
     std::vector<slot> m_slots;  // [cycle % size]
 };

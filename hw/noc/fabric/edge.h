@@ -15,7 +15,12 @@ public:
     fabric_edge(const fabric_edge&) = delete;
     fabric_edge& operator=(const fabric_edge&) = delete;
 
-    void prepare(const clock_domain::alarm& alarm) { m_alarm = alarm; }
+    /// @param follows whether the fabric ticks in each cycle that the domain executes
+    void prepare(const clock_domain::alarm& alarm, bool follows) {
+        m_alarm = alarm;
+        m_follows = follows;
+        if (follows) { m_domain.follow(alarm); }
+    }
     fabric_state& state() { return m_state; }
     clock_domain& domain() { return m_domain; }
 
@@ -50,10 +55,7 @@ public:
     /// Ends a cycle of the fabric.
     void finish(cycle_t now, bool has_more) {
         m_next = now + 1;
-        if (!has_more) {
-            m_awake = false;
-            m_domain.rest(m_alarm);
-        }
+        if (has_more != m_awake) [[unlikely]] { has_more ? wake() : sleep(); }
     }
     /// Returns the next cycle of the calendar.
     cycle_t next() const { return m_next; }
@@ -63,6 +65,10 @@ private:
         m_awake = true;
         m_next = m_domain.cycle() + 1;
         m_domain.keep_awake(m_alarm);
+    }
+    void sleep() {
+        m_awake = false;
+        m_follows ? m_domain.doze(m_alarm) : m_domain.rest(m_alarm);
     }
     [[gnu::cold, gnu::noinline]] void learn(known_delay& known, const sc_core::sc_time& delay) const {
         known = {delay, m_domain.cycles(delay)};
@@ -74,6 +80,7 @@ private:
     clock_domain& m_domain;
     clock_domain::alarm m_alarm;
     bool m_awake = false;
+    bool m_follows = false;
     cycle_t m_next = 0;
     sc_core::sc_time m_no_time;
     sc_core::sc_time m_one_cycle;

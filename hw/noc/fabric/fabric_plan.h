@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "hw/base/thread_desc.h"
+#include "hw/base/threads/thread_desc.h"
 #include "hw/noc/network_plan.h"
 #include "tlm/packet_ledger.h"
 

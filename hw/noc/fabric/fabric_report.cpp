@@ -10,14 +10,13 @@
 namespace orbweaver::noc {
 
 fabric_report::fabric_report(const fabric_plan& plan, const fabric_state& state, const fabric_layout& layout,
-                             const fabric_shares& shares, const clock_domain& domain, const fabric_edge& edge)
+                             fabric_partitions& partitions, const clock_domain& domain)
     : m_graph(plan.network.graph()),
       m_partition(plan.network.partition()),
       m_state(state),
       m_layout(layout),
-      m_shares(shares),
-      m_domain(domain),
-      m_edge(edge) {
+      m_partitions(partitions),
+      m_domain(domain) {
     m_routers.reserve(plan.routers.size());
     for (unsigned index = 0; index < plan.routers.size(); ++index) {
         m_routers.emplace_back(*this, layout.routers[index],
@@ -43,15 +42,15 @@ arena_offset<input_vc> fabric_report::in_vcs_of(unsigned link) const {
 /// the fabric, so a changed number of events shows that the lists are outdated. Modules in the stage of nodes, while
 /// the fabric works, must not call this.
 void fabric_report::update_flights() const {
-    m_domain.join_threads();
-    if (m_next == m_edge.next() && m_events == m_shares.events()) { return; }
-    m_next = m_edge.next();
-    m_events = m_shares.events();
+    m_partitions.take_crossings();
+    if (m_next == m_partitions.next() && m_events == m_partitions.events()) { return; }
+    m_next = m_partitions.next();
+    m_events = m_partitions.events();
     m_flits = {};  // releases their memory, because nothing is in flight after most runs
     m_credits = {};
     m_flits.reserve(m_events);
     m_credits.reserve(m_events);
-    m_shares.show(m_next, [this](const link_event& event, cycle_t due) {
+    m_partitions.show([this](const link_event& event, cycle_t due) {
         if (event.in_vc) { m_flits.push_back({event.in_vc, event.flit, static_cast<std::uint32_t>(due - m_next)}); }
         if (event.output) { m_credits.push_back(event.output.offset); }
     });
@@ -103,7 +102,7 @@ unsigned fabric_report::router_of_fabric::stored() const {
 }
 
 unsigned fabric_report::router_of_fabric::credits(port_id output, vc_id vc) const {
-    const fabric_state& state = m_report->state();
+    const fabric_state& state = m_report->state_at(m_record.offset);
     const arena_offset<output_vc> where = state.outputs_of(m_record, output) + vc.value;
     const unsigned usable =
         state.options ? router_reader(state, record()).credits(output.value, vc.value) : state.memory[where].credits;
@@ -111,14 +110,14 @@ unsigned fabric_report::router_of_fabric::credits(port_id output, vc_id vc) cons
 }
 
 std::uint64_t fabric_report::router_of_fabric::copied_flits() const {
-    const fabric_state& state = m_report->state();
+    const fabric_state& state = m_report->state_at(m_record.offset);
     if (!state.options) { return 0; }
     const router_options& own = state.options->router(record());
     return own.copied_flits - own.combined_flits;  // modulo 2^64; a network adds these numbers up
 }
 
 std::optional<router_stalls> fabric_report::router_of_fabric::stalls() const {
-    const fabric_state& state = m_report->state();
+    const fabric_state& state = m_report->state_at(m_record.offset);
     if (!state.options || !state.options->router(record()).stalls) { return std::nullopt; }
     // Between cycles, the cycle whose edge has just passed may not have been executed yet.
     const clock_domain& domain = m_report->m_domain;
@@ -126,7 +125,7 @@ std::optional<router_stalls> fabric_report::router_of_fabric::stalls() const {
 }
 
 std::vector<waiting_packet> fabric_report::router_of_fabric::waiting() const {
-    const fabric_state& state = m_report->state();
+    const fabric_state& state = m_report->state_at(m_record.offset);
     std::vector<waiting_packet> found;
     for (std::uint8_t port = 0; port < m_ports; ++port) {
         for (unsigned vc = 0; vc < state.vcs; ++vc) {
@@ -141,7 +140,7 @@ std::vector<waiting_packet> fabric_report::router_of_fabric::waiting() const {
 
 /// Describes the packet of an input VC that has one.
 waiting_packet fabric_report::router_of_fabric::packet_of(const input_vc& in_vc) const {
-    const fabric_state& state = m_report->state();
+    const fabric_state& state = m_report->state_at(m_record.offset);
     waiting_packet entry;
     entry.router = record().number;
     entry.input.value = static_cast<std::uint8_t>(in_vc.port);
@@ -165,7 +164,7 @@ waiting_packet fabric_report::router_of_fabric::packet_of(const input_vc& in_vc)
 
 /// Adds the output choices of a head that waits for an output VC.
 void fabric_report::router_of_fabric::add_choices(const input_vc& in_vc, waiting_packet& entry) const {
-    const fabric_state& state = m_report->state();
+    const fabric_state& state = m_report->state_at(m_record.offset);
     if (state.options) {
         const router_reader router(state, record());
         entry.choices = packet_choices::without_throttled(router, in_vc);
@@ -178,7 +177,7 @@ void fabric_report::router_of_fabric::add_choices(const input_vc& in_vc, waiting
 
 /// @param flits in the buffer
 wait_reason fabric_report::router_of_fabric::reason(const input_vc& in_vc, unsigned flits) const {
-    const fabric_state& state = m_report->state();
+    const fabric_state& state = m_report->state_at(m_record.offset);
     if (!in_vc.granted) {
         if (state.options) { return packet_choices::reason({state, record()}, in_vc, *this); }
         const std::uint64_t free = record().free >> in_vc.output() * state.vcs & state.allowed[in_vc.allowed];
@@ -197,11 +196,12 @@ bool fabric_report::link_of_fabric::is_open(vc_id vc) const {
 
 packet_slot fabric_report::link_of_fabric::packet(vc_id vc) const {
     const std::span<const flying_flit> flying = m_report->flights(m_in_vcs + vc.value);
-    const fabric_state& state = m_report->state();
+    const fabric_state& state = m_report->state_at(m_in_vcs.offset);
     const input_vc& in_vc = state.memory[m_in_vcs + vc.value];
     if (flying.empty() && in_vc.stored() == 0) { return in_vc.packet; }
     const auto last = static_cast<std::uint32_t>(in_vc.arrived) - 1;
-    return state.flits[flying.empty() ? m_report->handle(in_vc, last) : flying.back().flit].packet;
+    return m_report->content(flying.empty() ? m_report->handle(in_vc, last) : flying.back().flit, m_in_vcs + vc.value)
+        .packet;
 }
 
 link_counters fabric_report::link_of_fabric::counters(vc_id vc) const {
@@ -236,7 +236,7 @@ link_counters fabric_report::counters(arena_offset<input_vc> where, unsigned pai
     const cycle_t now = m_domain.now();
     std::uint64_t waited = arrived.waited + arrived.uncredited * now;
     for (const flying_flit& flight : flights(where)) {
-        const flit& content = state().flits[flight.flit];
+        const flit& content = this->content(flight.flit, where);
         if (content.message_class.value * state().phases + content.phase == pair) {
             ++result.flits;
             result.packets += flight.flit.is_tail() ? 1 : 0;
@@ -248,7 +248,7 @@ link_counters fabric_report::counters(arena_offset<input_vc> where, unsigned pai
 }
 
 link_counters fabric_report::link_of_fabric::counters(class_id message_class) const {
-    const fabric_state& state = m_report->state();
+    const fabric_state& state = m_report->state_at(m_in_vcs.offset);
     const bool is_shared = state.options && state.options->shares_vcs;  // then the link leads to a router
     link_counters sum;
     for (unsigned phase = 0; phase < m_report->m_partition.phases(); ++phase) {

@@ -6,21 +6,20 @@
 #include <vector>
 
 #include "hw/base/clock_domain.h"
-#include "hw/noc/fabric/edge.h"
 #include "hw/noc/fabric/fabric_layout.h"
-#include "hw/noc/fabric/fabric_shares.h"
+#include "hw/noc/fabric/fabric_partitions.h"
 #include "hw/noc/fabric/fabric_state.h"
 #include "hw/noc/link_view.h"
 #include "hw/noc/router/router_view.h"
 
 namespace orbweaver::noc {
 
-/// Reports on the routers and links of a fabric. It reads the records and never changes them. Each query first waits
-/// for the threads that work on the fabric.
+/// Reports on the routers and links of a fabric. It reads the records and never changes them. Precondition of all
+/// queries: no partition of the clock executes a cycle.
 class fabric_report {
 public:
     fabric_report(const fabric_plan& plan, const fabric_state& state, const fabric_layout& layout,
-                  const fabric_shares& shares, const clock_domain& domain, const fabric_edge& edge);
+                  fabric_partitions& partitions, const clock_domain& domain);
     fabric_report(const fabric_report&) = delete;
     fabric_report& operator=(const fabric_report&) = delete;
 
@@ -76,10 +75,12 @@ private:
         unsigned m_ports;
     };
 
-    /// Returns the state to report on, after all threads have stopped working on it.
-    const fabric_state& state() const {
-        m_domain.join_threads();
-        return m_state;
+    const fabric_state& state() const { return m_state; }
+    /// Returns the state of the partition that has a router or node, with the flits in its buffers.
+    const fabric_state& state_at(std::uint32_t offset) const { return m_partitions.owner(offset).state(); }
+    /// Returns the content of a flit that is in a buffer or in flight to it.
+    const flit& content(flit_handle which, arena_offset<input_vc> in_vc) const {
+        return state_at(in_vc.offset).flits[which];
     }
     arena_offset<input_vc> in_vcs_of(unsigned link) const;
     void update_flights() const;
@@ -101,9 +102,8 @@ private:
     const vc_partition& m_partition;
     const fabric_state& m_state;
     const fabric_layout& m_layout;
-    const fabric_shares& m_shares;
+    fabric_partitions& m_partitions;
     const clock_domain& m_domain;
-    const fabric_edge& m_edge;
     std::vector<router_of_fabric> m_routers;  // as fabric_layout::routers
 
     // Flits in flight, sorted by destination; rebuilt after changes.

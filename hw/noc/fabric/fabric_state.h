@@ -15,8 +15,8 @@
 #include "hw/base/random_stream.h"
 #include "hw/base/types.h"
 #include "hw/noc/fabric/calendar.h"
+#include "hw/noc/fabric/crossing.h"
 #include "hw/noc/fabric/options/fabric_options.h"
-#include "hw/noc/fabric/share_border.h"
 #include "hw/noc/message_class.h"
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/routing/vcs_of_sets.h"
@@ -28,8 +28,8 @@ namespace orbweaver::noc {
 inline constexpr char8_t common_delay = 1;
 
 /// The records of a fabric and the data common to all of its routers. Copies share the records, the options and the
-/// streams. Each copy has its own calendar, lists and active routers, so that one thread can work on each
-/// (fabric_shares.h).
+/// streams. Each copy has its own flits, calendar, lists and active routers, so that one thread can work on each
+/// (fabric_partitions.h).
 struct alignas(line_bytes) fabric_state {
     /// @param common  flit delay from most routers to the next, in cycles
     /// @param longest delay of a transfer that enters at a cut or goes from router to router, in cycles
@@ -56,21 +56,19 @@ struct alignas(line_bytes) fabric_state {
     const std::vector<std::uint64_t> allowed;  // [(VC set, class, phase)]: mask of VCs that a packet may use
     std::array<std::uint64_t, 64> siblings{};  // [bit]: the bits of the same port
 
-    std::vector<unsigned> delays;  // cycles of links; [0]: a cut or border, [common_delay]
+    std::vector<unsigned> delays;  // cycles of links; [0]: a cut or crossing, [common_delay]
     arena memory;
     flit_pool flits;
-    calendar events;                   // events for its routers and nodes
-    std::vector<calendar*> calendars;  // `events`, and one calendar for events from each other share
-    bool has_common_links = false;     // all links have the calendar's common delay and are inside
-    bool has_cuts = false;             // the fabric has a cut; transfers at cuts keep the order of routers and outputs
+    calendar events;                       // events for its routers and nodes
+    std::vector<crossing_link> crossings;  // [crossing number, as in link_end]
+    bool has_common_links = false;         // all links have the calendar's common delay and are inside
+    bool has_cuts = false;  // the fabric has a cut; transfers at cuts keep the order of routers and outputs
     std::shared_ptr<fabric_options> options;  // null: all routers are plain
     std::shared_ptr<request_lists> lists;     // null: all routers are plain; each thread has its own lists
     std::vector<std::uint64_t, line_allocator<std::uint64_t>> active;  // bit r: router r may have work
     std::size_t first_word = 0;                                        // first word of `active` with its routers
     std::size_t end_word = 0;                                          // index after the last one
     const arena_offset<router_record>* routers = nullptr;              // [router]; null outside the fabric
-
-    share_border* border = nullptr;  // null: this is the whole fabric
 
     std::uint32_t first_node = 0;                         // offset of the records of nodes, which lie behind all others
     unsigned node_link_cycles = 1;                        // time of a flit on the links of nodes

@@ -5,11 +5,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <utility>
 #include <vector>
 
-#include "hw/base/line_allocator.h"
 #include "tlm/flit.h"
 
 namespace orbweaver::noc {
@@ -48,20 +45,13 @@ private:
 class flit_pool {
 public:
     flit_pool() = default;
-    /// Refers to the flits of another pool until that pool grows; see follow().
-    flit_pool(const flit_pool& other) : m_first(other.m_first) {}
+    /// Makes an empty pool.
+    flit_pool(const flit_pool&) {}
     flit_pool& operator=(const flit_pool&) = delete;
-    /// Refreshes a copy after the other pool has grown. A copy must neither add nor remove flits.
-    void follow(const flit_pool& other) { m_first = other.m_first; }
-    /// Gives each head its own cache line to avoid false sharing between threads. Precondition: the pool is empty.
-    void keep_heads_apart() { m_head_distance = flits_of_a_line; }
-    /// Registers a function that is called before the pool grows, which moves all flits. It must wait for concurrent
-    /// readers.
-    void warn(std::function<void()> readers) { m_await_readers = std::move(readers); }
 
     flit_handle put(const flit& content) {
         std::uint32_t& free = m_free[is_head(content.kind) ? 1 : 0];
-        if (free == none) [[unlikely]] { grow(free, &free == m_free.data() ? 1 : m_head_distance); }
+        if (free == none) [[unlikely]] { grow(free); }
         const std::uint32_t number = free;
         free = m_first[number].payload;
         m_first[number] = content;
@@ -72,7 +62,7 @@ public:
     /// Adds a body flit that copies `like` except for its payload.
     flit_handle put_body(const flit& like, std::uint32_t payload) {
         std::uint32_t& free = m_free[0];
-        if (free == none) [[unlikely]] { grow(free, 1); }
+        if (free == none) [[unlikely]] { grow(free); }
         const std::uint32_t number = free;
         flit& entry = m_first[number];
         free = entry.payload;
@@ -116,24 +106,20 @@ private:
     };
 
     /// Creates free flits for one of the two lists.
-    [[gnu::cold, gnu::noinline]] void grow(std::uint32_t& free, std::uint32_t distance) {
-        if (m_await_readers) { m_await_readers(); }
+    [[gnu::cold, gnu::noinline]] void grow(std::uint32_t& free) {
         const std::size_t lines = m_lines.size();
         m_lines.resize(lines + std::max<std::size_t>(lines / 8, 16));  // all for one of the two lists
         m_first = m_lines.data()->flits;
         for (std::size_t number = m_lines.size() * flits_of_a_line; number > lines * flits_of_a_line;) {
-            number -= distance;
+            --number;
             m_first[number].payload = free;
             free = static_cast<std::uint32_t>(number);
         }
     }
 
     flit* m_first = nullptr;
-    // On a separate cache line from rarely changed members, which other threads read.
-    alignas(line_bytes) std::array<std::uint32_t, 2> m_free{none, none};  // free lists: [0] bodies and tails, [1] heads
-    std::uint32_t m_head_distance = 1;                                    // distance between two heads, in flits
+    std::array<std::uint32_t, 2> m_free{none, none};  // free lists: [0] bodies and tails, [1] heads
     std::vector<line> m_lines;
-    std::function<void()> m_await_readers;
 };
 
 }  // namespace orbweaver::noc

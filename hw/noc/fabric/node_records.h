@@ -5,7 +5,6 @@
 #include <cstdint>
 
 #include "hw/base/clock_domain.h"
-#include "hw/noc/fabric/calendar.h"
 #include "hw/noc/fabric/records.h"
 
 namespace orbweaver::noc {
@@ -13,11 +12,10 @@ namespace orbweaver::noc {
 /// A node, which its owner accesses through a network_port. The input VCs of its ejection link follow the record, and
 /// its output VCs follow these.
 struct alignas(64) node_record {
-    std::uint64_t flits = 0;         // bit v: a flit on VC v is visible
-    std::uint64_t free = 0;          // bit v: no packet holds VC v of the injection link
-    clock_domain::alarm owner;       // called when a flit or an awaited credit arrives
-    calendar* departures = nullptr;  // calendar for the departing flits
-    cycle_t sent = 0;                // cycle count, from 1, at which the last flit left
+    std::uint64_t flits = 0;    // bit v: a flit on VC v is visible
+    std::uint64_t free = 0;     // bit v: no packet holds VC v of the injection link
+    clock_domain::alarm owner;  // called when a flit or an awaited credit arrives
+    cycle_t sent = 0;           // cycle count, from 1, at which the last flit left
     bool has_owner = false;
     bool awaits_credit = false;  // the next credit calls the owner
 };

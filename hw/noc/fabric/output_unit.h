@@ -63,11 +63,9 @@ struct output_unit {
         const vc_id vc{static_cast<std::uint8_t>(output.vc)};
         if (output.downstream.is_inside()) {
             state.events.flits_of(now + state.delays[output.flit_delay]).add({leaving, output.downstream.inside()});
-        } else if (output.downstream.is_border()) {
-            const share_border::crossing& link = state.border->crossings[output.downstream.border_number()];
-            link.events->flits_of(now + link.cycles).add({leaving, {link.end}});
-        } else if (state.border != nullptr) {
-            state.border->departures.push_back({output.downstream.cut_number(), false, vc, leaving});
+        } else if (output.downstream.is_crossing()) {
+            const crossing_link& link = state.crossings[output.downstream.crossing_number()];
+            link.path->add_flit(state.flits.take(leaving), {link.end}, now, link.cycles);
         } else {
             state.send_flit(output.downstream.cut_number(), leaving, vc);
         }
@@ -103,11 +101,9 @@ private:
         const vc_id vc{static_cast<std::uint8_t>(in_vc.vc())};
         if (in_vc.upstream.is_inside()) {
             state.events.credits_of(now + state.delays[in_vc.credit_delay]).add({in_vc.upstream.inside()});
-        } else if (in_vc.upstream.is_border()) {
-            const share_border::crossing& link = state.border->crossings[in_vc.upstream.border_number()];
-            link.events->credits_of(now + link.cycles).add({{link.end}});
-        } else if (state.border != nullptr) {
-            state.border->departures.push_back({in_vc.upstream.cut_number(), true, vc, {}});
+        } else if (in_vc.upstream.is_crossing()) {
+            const crossing_link& link = state.crossings[in_vc.upstream.crossing_number()];
+            link.path->add_credit({link.end}, now, link.cycles);
         } else {
             state.send_credit(in_vc.upstream.cut_number(), vc);
         }

@@ -12,23 +12,23 @@
 
 namespace orbweaver::noc {
 
-/// The other end of a link: a record, a cut (a TLM socket at the edge of the fabric), or a border to another share
-/// (share_border.h).
+/// The other end of a link: a record, a cut (a TLM socket at the edge of the fabric), or a crossing to another
+/// partition (crossing.h).
 template <class Record>
 class link_end {
 public:
     constexpr link_end() = default;
     constexpr link_end(arena_offset<Record> inside) : m_bits(inside.offset) {}
     static constexpr link_end cut(std::uint32_t number) { return tagged(number, 1); }
-    static constexpr link_end border(std::uint32_t number) { return tagged(number, 2); }
+    static constexpr link_end crossing(std::uint32_t number) { return tagged(number, 2); }
 
     constexpr bool is_inside() const { return (m_bits & 3) == 0; }
     /// Returns whether there is a link.
     constexpr explicit operator bool() const { return m_bits != 0; }
     constexpr bool is_cut() const { return (m_bits & 1) != 0; }
-    constexpr bool is_border() const { return (m_bits & 2) != 0; }
+    constexpr bool is_crossing() const { return (m_bits & 2) != 0; }
     constexpr std::uint32_t cut_number() const { return m_bits >> 2; }
-    constexpr std::uint32_t border_number() const { return m_bits >> 2; }
+    constexpr std::uint32_t crossing_number() const { return m_bits >> 2; }
     constexpr arena_offset<Record> inside() const { return {m_bits}; }
 
 private:

@@ -115,22 +115,21 @@ template <class Router>
     });
 }
 
-/// Executes a cycle of a share.
+/// Executes a cycle of a partition.
 template <class Router, class Pipeline>
-void do_cycle(fabric_share& share, clock_domain& domain, cycle_t now) {
-    const event_taker<Router> taker{*share.state, domain, now, share.state->first_node};
-    std::size_t flits = 0;
-    for (calendar* const events : share.state->calendars) { flits += take_events(*events, taker, now); }
-    share.has_more = work<Pipeline>(*share.state, now, flits);
+bool do_cycle(fabric_state& state, clock_domain& domain, cycle_t now) {
+    const event_taker<Router> taker{state, domain, now, state.first_node};
+    const std::size_t flits = take_events(state.events, taker, now);
+    return work<Pipeline>(state, now, flits);
 }
 
 template <class Router, template <router_pipeline> class Pipeline>
-fabric_shares::work work_in(router_pipeline stages) {
+fabric_partition::work work_in(router_pipeline stages) {
     return stages == router_pipeline::three_stage ? do_cycle<Router, Pipeline<router_pipeline::three_stage>>
                                                   : do_cycle<Router, Pipeline<router_pipeline::single_cycle>>;
 }
 
-fabric_shares::work work_of(const fabric_options* options, router_pipeline stages) {
+fabric_partition::work work_of(const fabric_options* options, router_pipeline stages) {
     if (options == nullptr) { return work_in<plain_router, plain_pipeline>(stages); }
     if (!options->are_choices) { return work_in<optional_router, optional_pipeline>(stages); }
     if (options->described.head_cycles != 0) {
@@ -149,46 +148,41 @@ unsigned cycles_of_routers(const fabric_plan& plan) {
 
 router_fabric::router_fabric(sc_core::sc_module_name name, clock_domain& domain, const fabric_plan& plan)
     : sc_module(name),
-      m_domain(domain),
-      m_self(domain.attach(*this, clock_stage::fabric)),
+      m_graph(plan.network.graph()),
       m_state(plan.network.name(), plan.network.routing(), plan.network.partition(),
               cycles_of_routers(plan) + plan.network.description().link.cycles,
               cycles_of_routers(plan) + plan.longest_link, domain.time(cycles_of_routers(plan))),
       m_layout(make_records(plan, m_state)),
-      m_shares(plan, m_state, m_layout, domain,
-               work_of(m_state.options.get(), plan.network.description().router.pipeline)),
-      m_edge(m_state, domain),
-      m_report(plan, m_state, m_layout, m_shares, domain, m_edge) {
-    if (m_shares.is_divided()) { m_meeting_end.alarm.component = domain.attach(m_meeting_end, clock_stage::meetings); }
-}
+      m_partitions(plan, m_state, m_layout, domain,
+                   work_of(m_state.options.get(), plan.network.description().router.pipeline)),
+      m_report(plan, m_state, m_layout, m_partitions, domain) {}
 
-/// @param events calendar of the share
 /// @param in_vcs input VC 0 of the link, at a router or a node
-flit_target_socket& router_fabric::cut(calendar& events, arena_offset<input_vc> in_vcs) {
+flit_target_socket& router_fabric::cut(arena_offset<input_vc> in_vcs) {
     const module_scope inside(*this);
     for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
         input_vc& in_vc = m_state.memory[in_vcs + vc];
         in_vc.upstream = link_end<output_vc>::cut(static_cast<std::uint32_t>(m_entrances.size()));
         in_vc.credit_delay = 0;
     }
-    m_entrances.push_back(std::make_unique<cut_entrance>(m_edge, events, in_vcs));
+    m_entrances.push_back(std::make_unique<cut_entrance>(m_partitions[0].edge(), in_vcs));
     return m_entrances.back()->socket;
 }
 
 template <class Output>
-flit_initiator_socket& router_fabric::cut(calendar& events, arena_offset<Output> outputs) {
+flit_initiator_socket& router_fabric::cut(arena_offset<Output> outputs) {
     const module_scope inside(*this);
     for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
         Output& output = m_state.memory[outputs + vc];
         output.downstream = link_end<input_vc>::cut(static_cast<std::uint32_t>(m_exits.size()));
         if constexpr (std::is_same_v<Output, output_vc>) { output.flit_delay = 0; }
     }
-    m_exits.push_back(std::make_unique<cut_exit>(m_edge, events, arena_offset<output_vc>{outputs.offset}));
+    m_exits.push_back(std::make_unique<cut_exit>(m_partitions[0].edge(), arena_offset<output_vc>{outputs.offset}));
     return m_exits.back()->socket;
 }
 
-template flit_initiator_socket& router_fabric::cut(calendar&, arena_offset<output_vc>);
-template flit_initiator_socket& router_fabric::cut(calendar&, arena_offset<node_output>);
+template flit_initiator_socket& router_fabric::cut(arena_offset<output_vc>);
+template flit_initiator_socket& router_fabric::cut(arena_offset<node_output>);
 
 void router_fabric::end_of_elaboration() {
     for (const auto& entrance : m_entrances) { m_state.senders.push_back(entrance->socket.operator->()); }
@@ -196,30 +190,12 @@ void router_fabric::end_of_elaboration() {
 }
 
 void router_fabric::start_of_simulation() {
-    m_edge.prepare(m_domain.look_up(m_self));
-    m_state.has_common_links = !m_shares.is_divided() && have_common_links(m_layout, m_state);
-    m_shares.report_cuts(!m_entrances.empty() || !m_exits.empty());
-    if (m_shares.is_divided()) {
-        m_meeting_end.alarm = m_domain.look_up(m_meeting_end.alarm.component);
-        // Arbiters may read the ledger, which nodes write.
-        const bool reads_ledger = m_state.options && m_state.options->ranks.read_age();
-        m_lets_nodes_work = m_entrances.empty() && m_exits.empty() && !reads_ledger;
-    }
-    for (const arena_offset<node_record> where : m_layout.nodes) {
-        node_record& node = m_state.memory[where];
-        if (node.has_owner) { node.owner = m_domain.look_up(node.owner.component); }
+    m_partitions.prepare(!m_entrances.empty() || !m_exits.empty());
+    for (unsigned number = 0; number < m_layout.nodes.size(); ++number) {
+        node_record& node = m_state.memory[m_layout.nodes[number]];
+        clock_domain& clock = edge({static_cast<std::uint16_t>(number)}).domain();
+        if (node.has_owner) { node.owner = clock.look_up(node.owner.component); }
     }
 }
-
-void router_fabric::tick(cycle_t now) {
-    m_shares.begin(now);
-    if (m_lets_nodes_work) {
-        m_domain.call(m_meeting_end.alarm);
-    } else {
-        finish(now);
-    }
-}
-
-void router_fabric::finish(cycle_t now) { m_edge.finish(now, m_shares.end(m_lets_nodes_work)); }
 
 }  // namespace orbweaver::noc

@@ -27,6 +27,11 @@ public:
         m_flits += packet.flits;
         ++m_pairs[{packet.source, packet.destination}];
     }
+    void add(const discarded_packets& other) {
+        m_count += other.m_count;
+        m_flits += other.m_flits;
+        for (const auto& [pair, packets] : other.m_pairs) { m_pairs[pair] += packets; }
+    }
     std::uint64_t count() const { return m_count; }
     std::uint64_t flits() const { return m_flits; }
     /// Returns the number of discarded packets of a pair of nodes.

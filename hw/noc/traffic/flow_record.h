@@ -47,6 +47,21 @@ public:
         }
     }
 
+    /// Adds the packets of another record of the flow.
+    void add(const flow_record& other) {
+        packet_latency.add(other.packet_latency);
+        network_latency.add(other.network_latency);
+        round_trip.add(other.round_trip);
+        batches.add(other.batches);
+        discarded.add(other.discarded);
+        accepted_flits += other.accepted_flits;
+        for (std::size_t number = 0; number < m_pairs.size(); ++number) {
+            m_pairs[number].packets += other.m_pairs[number].packets;
+            m_pairs[number].sum += other.m_pairs[number].sum;
+            m_pairs[number].max = std::max(m_pairs[number].max, other.m_pairs[number].max);
+        }
+    }
+
     /// Returns [source, destination]; empty if pairs are not recorded separately.
     const std::vector<pair_latency>& pairs() const { return m_pairs; }
 

@@ -21,9 +21,6 @@ namespace {
 /// Interval of the checks whether flits still move.
 constexpr cycle_t watch_cycles = 4096;
 
-/// Maximum number of nodes for which distances are cached.
-constexpr unsigned largest_hop_table = 256;
-
 cycle_t batch_cycles(const traffic_desc& described) {
     return std::max<cycle_t>((described.measure_cycles + batch_means::wanted - 1) / batch_means::wanted, 1);
 }
@@ -64,27 +61,26 @@ traffic::traffic(sc_core::sc_module_name name, clock_domain& domain, network& fa
       m_network(fabric),
       m_described(described),
       m_end(end),
-      m_foreign(foreign),
-      m_measure_begin(std::max<cycle_t>(described.warmup_cycles, 1)) {
+      m_period{.begin = std::max<cycle_t>(described.warmup_cycles, 1)},
+      m_hops(fabric),
+      m_foreign(foreign) {
     require_routes(described, fabric.description(), fabric.topology(), fabric.routing());
     plan_flows(described, fabric);
     make_endpoints(seed);
-    if (m_foreign != nullptr) { m_foreign->join(*this, m_plans); }
+    if (m_foreign != nullptr) { m_foreign->join(m_tallies.front(), m_plans); }
     prepare_measurement();
-    const node_id far{static_cast<std::uint16_t>(fabric.nodes() - 1)};
-    m_routes_vary = fabric.routing().adaptive() || fabric.routing().entries(node_id{0}, far) > 1 ||
-                    fabric.routing().faults() != nullptr || fabric.routing().readdresses();
-    if (fabric.nodes() <= largest_hop_table) { m_known_hops.assign(std::size_t{fabric.nodes()} * fabric.nodes(), 0); }
-    domain.wake(m_self, m_measure_begin);
+    domain.wake(m_self, m_period.begin);
     domain.wake(m_self, watch_cycles);
 }
 
 /// Reads the parts of the description that the measurement needs. The description may change before the measurement
 /// begins.
 void traffic::prepare_measurement() {
-    m_records.clear();
-    for (const flow_plan& plan : m_plans) {
-        m_records.emplace_back(plan.flow.is_reply, batch_cycles(m_described), m_described.pairs ? nodes() : 0);
+    for (traffic_tally& tally : m_tallies) {
+        tally.records.clear();
+        for (const flow_plan& plan : m_plans) {
+            tally.records.emplace_back(plan.flow.is_reply, batch_cycles(m_described), m_described.pairs ? nodes() : 0);
+        }
     }
     m_measured_processes.clear();
     for (traffic_class_desc& source : traffic_sources(m_described, m_network.description())) {
@@ -95,7 +91,7 @@ void traffic::prepare_measurement() {
 }
 
 void traffic::change_measurement(const traffic_desc& described) {
-    invariant(m_phase == phase::warm_up, name(), m_domain.now(), "a measurement changes that has begun");
+    invariant(m_period.phase == traffic_phase::warm_up, name(), m_domain.now(), "a measurement changes that has begun");
     m_described = described;
     prepare_measurement();
 }
@@ -113,12 +109,27 @@ void traffic::change_loads(cycle_t now) {
     }
 }
 
+/// Makes the surroundings of the endpoints of each partition.
+void traffic::make_tallies() {
+    std::vector<node_id> nodes(m_network.partitions());  // [partition]: one of its nodes
+    for (unsigned number = 0; number < m_network.nodes(); ++number) {
+        const node_id node{static_cast<std::uint16_t>(number)};
+        nodes[m_network.partition_of(node)] = node;
+    }
+    traffic_tally::drain_listener& listener = *this;
+    for (const node_id node : nodes) {
+        clock_domain& clock = m_network.clock_of(node);
+        m_tallies.emplace_back(m_period, m_hops, clock, listener);
+        m_contexts.push_back({clock, m_network, m_network.ledger_of(node), m_network.codec(), m_tallies.back(),
+                              static_cast<unsigned>(m_plans.size()), m_network.description().nodes_discard,
+                              class_ranks(m_network.description())});
+    }
+}
+
 void traffic::make_endpoints(std::uint64_t seed) {
+    make_tallies();
     const unsigned nodes = m_network.nodes();
     const unsigned vcs = m_network.partition().vcs();
-    m_context.emplace(endpoint_context{m_domain, m_network, m_network.ledger(), m_network.codec(), *this,
-                                       static_cast<unsigned>(m_plans.size()), m_network.description().nodes_discard,
-                                       class_ranks(m_network.description())});
     m_received.resize(std::size_t{nodes} * vcs);
     m_senders.reserve(std::size_t{nodes} * m_plans.size());
     for (unsigned number = 0; number < nodes; ++number) {
@@ -128,8 +139,10 @@ void traffic::make_endpoints(std::uint64_t seed) {
             m_senders.push_back({packet_source(plan, seed, endpoint_name(node), node, is_foreign(node))});
             m_senders.back().next.message_class = plan.flow.message_class;
         }
+        const unsigned partition = m_network.partition_of(node);
         if (!is_foreign(node)) {
-            m_endpoints.emplace_back(*m_context, node, &m_senders[first], &m_received[std::size_t{number} * vcs]);
+            m_endpoints.emplace_back(m_contexts[partition], node, &m_senders[first],
+                                     &m_received[std::size_t{number} * vcs]);
         }
     }
 }
@@ -172,12 +185,13 @@ void traffic::plan_flows(const traffic_desc& described, const network& fabric) {
 }
 
 void traffic::tick(cycle_t now) {
-    if (now == m_measure_begin) { begin_measuring(now); }
-    if (now == m_batch_end && m_phase == phase::measure) { end_batch(now); }
-    if (m_phase == phase::drain) {
-        const bool late = now >= m_measure_end + m_described.drain_cycles;
-        if (m_arrived == m_result.measured_packets || late) {
-            finish(now, late && m_arrived != m_result.measured_packets);
+    if (now == m_period.begin) { begin_measuring(now); }
+    if (now == m_batch_end && m_period.phase == traffic_phase::measure) { end_batch(now); }
+    if (m_period.phase == traffic_phase::drain) {
+        const bool late = now >= m_period.end + m_described.drain_cycles;
+        const bool is_drained = arrived() == m_result.measured_packets;
+        if (is_drained || late) {
+            finish(now, !is_drained);
             return;
         }
     }
@@ -185,7 +199,7 @@ void traffic::tick(cycle_t now) {
 }
 
 void traffic::begin_measuring(cycle_t now) {
-    m_phase = phase::measure;
+    m_period.phase = traffic_phase::measure;
     if (m_foreign != nullptr) { m_foreign->begin_period(now); }
     std::uint64_t created = 0;
     for (unsigned flow = 0; flow < m_plans.size(); ++flow) {
@@ -207,7 +221,7 @@ void traffic::begin_measuring(cycle_t now) {
 /// Ends a batch; without `converge` it ends the measurement.
 void traffic::end_batch(cycle_t now) {
     if (m_foreign != nullptr) { m_foreign->begin_period(now); }
-    const cycle_t measured = now - m_measure_begin;
+    const cycle_t measured = now - m_period.begin;
     if (!m_described.converge) {
         begin_draining(now);
         return;
@@ -221,9 +235,11 @@ void traffic::end_batch(cycle_t now) {
             m_due_in_batch[pair] = m_due_in_batch[2 * pair] + m_due_in_batch[2 * pair + 1];
         }
         m_due_in_batch.resize(batch_means::wanted);
-        for (flow_record& statistics : m_records) {
-            statistics.batches.join();
-            statistics.discarded.join();
+        for (traffic_tally& tally : m_tallies) {
+            for (flow_record& statistics : tally.records) {
+                statistics.batches.join();
+                statistics.discarded.join();
+            }
         }
     }
     const bool enough = measured >= m_described.measure_cycles && (is_precise() || queues_grew(now));
@@ -231,16 +247,19 @@ void traffic::end_batch(cycle_t now) {
         begin_draining(now);
         return;
     }
-    m_batch_end = std::min(now + m_records.front().batches.length(), m_measure_begin + m_described.measure_limit);
+    m_batch_end =
+        std::min(now + m_tallies.front().records.front().batches.length(), m_period.begin + m_described.measure_limit);
     m_domain.wake(m_self, m_batch_end);
 }
 
 bool traffic::is_precise() const {
+    std::vector<flow_record> records;
+    for (unsigned flow = 0; flow < m_plans.size(); ++flow) { records.push_back(record(flow)); }
     std::size_t whole = 0;
     std::uint64_t sum = 0;
     while (whole < m_due_in_batch.size()) {
         std::uint64_t arrived = 0;
-        for (const flow_record& statistics : m_records) {
+        for (const flow_record& statistics : records) {
             arrived += statistics.batches.samples(whole) + statistics.discarded.samples(whole);
         }
         if (arrived != m_due_in_batch[whole]) { break; }
@@ -250,7 +269,7 @@ bool traffic::is_precise() const {
     if (sum == 0) { return m_due_in_batches == 0; }
     double latencies = 0;
     std::uint64_t samples = 0;
-    for (const flow_record& statistics : m_records) {
+    for (const flow_record& statistics : records) {
         latencies += statistics.packet_latency.mean() * static_cast<double>(statistics.packet_latency.samples());
         samples += statistics.packet_latency.samples();
     }
@@ -260,8 +279,10 @@ bool traffic::is_precise() const {
 }
 
 confidence_interval traffic::interval(std::size_t batches) const {
-    batch_means all = m_records.front().batches;
-    for (std::size_t flow = 1; flow < m_records.size(); ++flow) { all.add(m_records[flow].batches); }
+    batch_means all(m_tallies.front().records.front().batches.length());
+    for (const traffic_tally& tally : m_tallies) {
+        for (const flow_record& statistics : tally.records) { all.add(statistics.batches); }
+    }
     return all.interval(batches);
 }
 
@@ -275,9 +296,9 @@ bool traffic::queues_grew(cycle_t now) const {
 }
 
 void traffic::begin_draining(cycle_t now) {
-    m_phase = phase::drain;
-    m_measure_end = now;
-    const cycle_t cycles = now - m_measure_begin;
+    m_period.phase = traffic_phase::drain;
+    m_period.end = now;
+    const cycle_t cycles = now - m_period.begin;
     m_queues_grew = queues_grew(now);
     std::uint64_t flits = 0;
     for (unsigned flow = 0; flow < m_plans.size(); ++flow) {
@@ -287,7 +308,7 @@ void traffic::begin_draining(cycle_t now) {
         outcome.is_reply = m_plans[flow].flow.is_reply;
         outcome.measured_packets = arrivals_due(now, flow) - m_due_before[flow];
         outcome.offered = rate(created.flits - m_created_before[flow].flits, m_network.nodes(), cycles);
-        outcome.accepted = rate(m_records[flow].accepted_flits, m_network.nodes(), cycles);
+        outcome.accepted = rate(record(flow).accepted_flits, m_network.nodes(), cycles);
         add_stops(outcome, flow, now);
         m_queues_grew = m_queues_grew || outcome.missing_packets > outcome.measured_packets / 100;
         m_result.missing_packets += outcome.missing_packets;
@@ -300,6 +321,7 @@ void traffic::begin_draining(cycle_t now) {
     m_result.flit_hops = m_network.flit_hops() - m_hops_before;
     m_result.measure_end = now;
     m_domain.wake(m_self, now + std::max<cycle_t>(m_described.drain_cycles, 1));
+    if (m_tallies.size() > 1) { m_domain.follow(m_domain.look_up(m_self)); }
 }
 
 /// Adds the share of the measurement in which sources stood still, and the packets that they did not make.
@@ -313,42 +335,37 @@ void traffic::add_stops(flow_result& outcome, unsigned flow, cycle_t now) const 
         senders += plan.pattern->sends(sender) && !is_foreign(sender) ? 1U : 0U;
     }
     const auto stopped = static_cast<double>(stopped_before(now, flow) - m_stopped_before[flow]);
-    outcome.stopped = senders == 0 ? 0 : stopped / (senders * static_cast<double>(now - m_measure_begin));
+    outcome.stopped = senders == 0 ? 0 : stopped / (senders * static_cast<double>(now - m_period.begin));
     const traffic_class_desc source = traffic_sources(m_described, m_network.description())[plan.flow.source];
     outcome.missing_packets = static_cast<std::uint64_t>(stopped * source.rate / mean_flits(source.packet_flits));
 }
 
-void traffic::packet_arrived(const packet_record& record, cycle_t now) {
-    flow_record& statistics = m_records[record.flow];
-    if (m_phase == phase::measure) { statistics.accepted_flits += record.flits; }
-    if (!is_measured(record)) { return; }
-    m_routers_visited += hops(record);
-    statistics.add(record, record.created - m_measure_begin, now);
-    note_end_of_measured(now);
-}
-
-void traffic::packet_discarded(const packet_record& record, cycle_t now) {
-    m_discarded.add(record);
-    if (is_measured(record)) {
-        m_records[record.flow].discarded.add(record.created - m_measure_begin, 0);
-        note_end_of_measured(now);
+/// Looks in the next cycle whether all measured packets have ended. Called by the thread of a partition.
+void traffic::packet_drained(clock_domain& clock, cycle_t now) {
+    if (m_tallies.size() > 1) {
+        clock.occupy_next();  // tick() is called in every cycle
+    } else if (arrived() == m_result.measured_packets) {
+        m_domain.wake(m_self, now + 1);
     }
 }
 
-/// Counts a packet created during the measurement that has arrived or been discarded.
-void traffic::note_end_of_measured(cycle_t now) {
-    ++m_arrived;
-    if (m_phase == phase::drain && m_arrived == m_result.measured_packets) { m_domain.wake(m_self, now + 1); }
+/// Returns the number of measured packets that have ended.
+std::uint64_t traffic::arrived() const {
+    std::uint64_t sum = 0;
+    for (const traffic_tally& tally : m_tallies) { sum += tally.arrived; }
+    return sum;
 }
 
-/// Returns the number of routers that a packet passes. Follows its route only for the first packet of a pair.
-unsigned traffic::hops(const packet_record& record) {
-    if (m_routes_vary) { return 0; }
-    if (m_known_hops.empty()) { return m_network.hops(record.source, record.destination); }
-    std::uint16_t& known =
-        m_known_hops[std::size_t{record.source.value} * m_network.nodes() + record.destination.value];
-    if (known == 0) { known = static_cast<std::uint16_t>(m_network.hops(record.source, record.destination)); }
-    return known;
+flow_record traffic::record(unsigned flow) const {
+    flow_record sum = m_tallies.front().records[flow];
+    for (std::size_t number = 1; number < m_tallies.size(); ++number) { sum.add(m_tallies[number].records[flow]); }
+    return sum;
+}
+
+discarded_packets traffic::discarded() const {
+    discarded_packets sum;
+    for (const traffic_tally& tally : m_tallies) { sum.add(tally.discarded); }
+    return sum;
 }
 
 void traffic::watch(cycle_t now) {
@@ -391,7 +408,7 @@ void traffic::end_hang(cycle_t now) {
                                               wait.vc.value));
     }
     m_result.end = now;
-    m_discarded.report(outcome);
+    discarded().report(outcome);
     m_end.finish(std::move(outcome));
 }
 
@@ -401,20 +418,20 @@ run_stage traffic::stage(cycle_t now) const {
     const auto share = [](cycle_t done, cycle_t all) {
         return all == 0 ? 1.0 : std::min(1.0, static_cast<double>(done) / static_cast<double>(all));
     };
-    const cycle_t planned = m_measure_begin + std::max<cycle_t>(m_described.measure_cycles, 1);
-    if (m_phase == phase::drain) {
-        const cycle_t last = m_measure_end + m_described.drain_cycles;
-        return {"draining", share(m_arrived, m_result.measured_packets),
-                fmt::format("{} of {} packets arrived", m_arrived, m_result.measured_packets),
+    const cycle_t planned = m_period.begin + std::max<cycle_t>(m_described.measure_cycles, 1);
+    if (m_period.phase == traffic_phase::drain) {
+        const cycle_t last = m_period.end + m_described.drain_cycles;
+        return {"draining", share(arrived(), m_result.measured_packets),
+                fmt::format("{} of {} packets arrived", arrived(), m_result.measured_packets),
                 last > now ? std::optional(last - now) : std::nullopt, cycles_left::at_most};
     }
     const std::optional<cycle_t> left = planned > now ? std::optional(planned - now) : std::nullopt;
-    if (m_phase == phase::warm_up) { return {"warm-up", share(now, m_measure_begin), "", left}; }
+    if (m_period.phase == traffic_phase::warm_up) { return {"warm-up", share(now, m_period.begin), "", left}; }
     if (!left) {
         return {"measurement", std::nullopt,
                 fmt::format("until the mean latency is known to {:.3g} %", 100 * m_described.precision)};
     }
-    return {"measurement", share(now - m_measure_begin, planned - m_measure_begin), "", left};
+    return {"measurement", share(now - m_period.begin, planned - m_period.begin), "", left};
 }
 
 void traffic::finish(cycle_t now, bool late) {
@@ -425,7 +442,7 @@ void traffic::finish(cycle_t now, bool late) {
     outcome.cycle = now;
     outcome.summary =
         fmt::format("offered {:.4f}, accepted {:.4f} flits/node/cycle", m_result.offered, m_result.accepted);
-    m_discarded.report(outcome);
+    discarded().report(outcome);
     m_end.finish(std::move(outcome));
 }
 
@@ -493,11 +510,11 @@ std::vector<endpoint_wait> traffic::waits() const {
 
 traffic_result traffic::result() const {
     traffic_result result = m_result;
-    result.discarded = m_discarded.count();
+    result.discarded = discarded().count();
     histogram packet_latency;
     histogram network_latency;
     for (unsigned flow = 0; flow < result.flows.size(); ++flow) {
-        const flow_record& statistics = m_records[flow];
+        const flow_record statistics = record(flow);
         packet_latency.add(statistics.packet_latency);
         network_latency.add(statistics.network_latency);
         result.flows[flow].packet_latency = statistics.packet_latency.summary();
@@ -512,10 +529,12 @@ traffic_result traffic::result() const {
                        result.interval.half_width <= m_described.precision * result.packet_latency.mean;
     const double flits =
         result.accepted * m_network.nodes() * static_cast<double>(result.measure_end - result.measure_begin);
-    if (m_routes_vary) {
+    if (m_hops.routes_vary()) {
         result.hops_mean = flits > 0 ? static_cast<double>(result.flit_hops) / flits : 0;
-    } else if (m_arrived != 0) {
-        result.hops_mean = static_cast<double>(m_routers_visited) / static_cast<double>(m_arrived);
+    } else if (arrived() != 0) {
+        std::uint64_t visited = 0;
+        for (const traffic_tally& tally : m_tallies) { visited += tally.routers_visited; }
+        result.hops_mean = static_cast<double>(visited) / static_cast<double>(arrived());
     }
     return result;
 }

@@ -13,11 +13,12 @@
 #include "hw/base/run_control.h"
 #include "hw/base/run_stage.h"
 #include "hw/noc/network.h"
-#include "hw/noc/traffic/discarded_packets.h"
 #include "hw/noc/traffic/flow_record.h"
 #include "hw/noc/traffic/foreign_endpoints.h"
+#include "hw/noc/traffic/hop_table.h"
 #include "hw/noc/traffic/traffic_desc.h"
 #include "hw/noc/traffic/traffic_endpoint.h"
+#include "hw/noc/traffic/traffic_tally.h"
 
 namespace orbweaver::noc {
 
@@ -68,7 +69,7 @@ struct traffic_result {
 /// takes longer than drain_cycles. It is also `saturated` if the source queues grew during the measurement by more than
 /// 1 % of the created packets and by more than two packets per node, or if full queues kept sources from creating 1 %
 /// more.
-class traffic : public sc_core::sc_module, public clocked, private packet_listener {
+class traffic : public sc_core::sc_module, public clocked, private traffic_tally::drain_listener {
 public:
     /// @param fabric outlives this object; nothing else may be bound to its nodes
     /// @param foreign outlives this object; null: all endpoints are the model's
@@ -95,8 +96,8 @@ public:
     const network& net() const { return m_network; }
     unsigned nodes() const { return m_network.nodes(); }
     const std::vector<flow_plan>& flows() const { return m_plans; }
-    /// Returns the latencies of a flow.
-    const flow_record& record(unsigned flow) const { return m_records[flow]; }
+    /// Returns the latencies of a flow so far.
+    flow_record record(unsigned flow) const;
     /// Returns the packets that a flow creates at a node.
     const packet_source& source(node_id node, unsigned flow) const {
         return m_senders[node.value * m_plans.size() + flow].source;
@@ -105,20 +106,14 @@ public:
     std::vector<endpoint_wait> waits() const;
 
 private:
-    enum class phase : std::uint8_t { warm_up, measure, drain };
-
     void plan_flows(const traffic_desc& described, const network& fabric);
     bool is_foreign(node_id node) const { return m_foreign != nullptr && m_foreign->stands_at(node); }
+    void make_tallies();
     void make_endpoints(std::uint64_t seed);
     void prepare_measurement();
     void change_loads(cycle_t now);
     void tick(cycle_t now) override;
-    void packet_arrived(const packet_record& record, cycle_t now) override;
-    void packet_discarded(const packet_record& record, cycle_t now) override;
-    bool is_measured(const packet_record& record) const {
-        return record.created >= m_measure_begin && record.created < m_measure_end;
-    }
-    void note_end_of_measured(cycle_t now);
+    void packet_drained(clock_domain& clock, cycle_t now) override;
     void begin_measuring(cycle_t now);
     void end_batch(cycle_t now);
     void begin_draining(cycle_t now);
@@ -126,11 +121,12 @@ private:
     bool packets_hang(cycle_t now) const;
     void end_hang(cycle_t now);
     void finish(cycle_t now, bool saturated);
-    unsigned hops(const packet_record& record);
     bool queues_grew(cycle_t now) const;
     /// Returns whether the interval is narrow enough. Only batches whose packets have all arrived count.
     bool is_precise() const;
     confidence_interval interval(std::size_t batches) const;
+    std::uint64_t arrived() const;
+    discarded_packets discarded() const;
     std::uint64_t accepted() const;
     std::uint64_t started() const;
     void add_stops(flow_result& outcome, unsigned flow, cycle_t now) const;
@@ -149,15 +145,15 @@ private:
     std::vector<std::unique_ptr<injection_process>> m_processes;           // [source]
     std::vector<std::unique_ptr<injection_process>> m_measured_processes;  // [source]; null: the load does not change
     std::vector<flow_plan> m_plans;                                        // [flow]
-    std::optional<endpoint_context> m_context;
+    traffic_period m_period;
+    hop_table m_hops;
+    std::deque<traffic_tally> m_tallies;       // [partition of the network]
+    std::deque<endpoint_context> m_contexts;   // [partition of the network]
     std::vector<packet_sender> m_senders;      // [node, flow]
     std::vector<std::uint32_t> m_received;     // [node, VC]
     std::deque<traffic_endpoint> m_endpoints;  // at the nodes without foreign ones
     foreign_endpoints* m_foreign;              // null: none
 
-    phase m_phase = phase::warm_up;
-    cycle_t m_measure_begin;
-    cycle_t m_measure_end = never;                // never, until the measurement is over
     cycle_t m_batch_end = never;                  // never, until the measurement has begun
     std::vector<traffic_count> m_created_before;  // [flow]: at the beginning of the measurement
     std::vector<std::uint64_t> m_due_before;      // [flow]: arrivals due for these packets
@@ -167,15 +163,9 @@ private:
     std::uint64_t m_hops_before = 0;
     std::vector<std::uint64_t> m_due_in_batch;  // [complete batch]: arrivals due for packets created in it
     std::uint64_t m_due_in_batches = 0;         // their sum
-    std::uint64_t m_arrived = 0;  // arrived or discarded packets among those created during the measurement
-    discarded_packets m_discarded;
-    std::uint64_t m_routers_visited = 0;      // by measured packets
-    std::vector<std::uint16_t> m_known_hops;  // [source, destination]; 0: unknown; empty in large networks
-    bool m_routes_vary = false;               // a route is known only after a packet has taken it
     std::uint64_t m_watched_moves = 0;
     bool m_queues_grew = false;
-    unsigned m_saturated_watches = 0;    // checks since m_queues_grew
-    std::vector<flow_record> m_records;  // [flow]
+    unsigned m_saturated_watches = 0;  // checks since m_queues_grew
     traffic_result m_result;
 };
 

@@ -183,9 +183,8 @@ void traffic_endpoint::note_sent(packet_sender& stream, cycle_t now) {
 bool traffic_endpoint::start_packet(packet_sender& stream, cycle_t now) {
     const flow_plan& plan = stream.plan();
     if (!m_port.take_next(plan.vcs, stream.vc)) { return false; }
-    stream.next.packet = m_context.ledger.open(plan.packet);
+    stream.next.packet = m_context.ledger.open(plan.packet, m_node);
     packet_record& record = m_context.ledger[stream.next.packet];
-    record.source = m_node;
     record.injected = now;
     stream.source.take(record);
     stream.next.payload = m_context.codec.encode(record.type, m_node, record.destination, 0);

@@ -9,7 +9,7 @@
 #include <cstdlib>
 
 #include "hw/base/file_text.h"
-#include "hw/base/thread_desc.h"
+#include "hw/base/threads/thread_desc.h"
 #include "hw/noc/description_error.h"
 #include "sim/cli/configured_output.h"
 #include "sim/cli/guarded_main.h"
@@ -71,7 +71,7 @@ CLI::App& run_command::declare(CLI::App& program) {
     add_out(command, m_options.out, "Where results go; default out/<name of the configuration>");
     command
         .add_option("-j,--threads", m_options.threads,
-                    "Threads of this machine that may work on the simulation, or auto; as --set threads=N")
+                    "Host threads that may work on network and tiles, or auto; as --set threads=N")
         ->check(thread_count_error)
         ->type_name("N");
     command
@@ -103,6 +103,7 @@ exit_code run_command::execute(const invocation& words) const {
 loaded_configuration run_command::load() const {
     std::vector<std::string> settings = m_options.configuration.settings;
     if (m_options.threads) { settings.push_back("threads=" + *m_options.threads); }
+    if (m_options.gdb_port) { settings.emplace_back("threads=1"); }  // a debugger stops all cores in one cycle
     return load_with_software(m_options.configuration.file, settings);
 }
 

@@ -19,7 +19,7 @@ void declare_limits(system_table& table) {
     table.add_section({"watch", "Reports during a run.", systems_with_routers()});
     table
         .add("watch.packet", whole_number{0, 1000000000000000}, field(&system::system_desc::watch_packet),
-             "Packet whose events are printed, by its number in the order of creation, from 1")
+             "Packet whose events are printed: of N nodes, the k-th packet of node s has the number (k - 1) N + s + 1")
         .note("0: none");
 }
 

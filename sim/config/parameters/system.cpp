@@ -22,7 +22,7 @@ void declare_system(system_table& table) {
     table
         .add("threads", whole_number{1, thread_desc::most, "", "auto"},
              field(&system::system_desc::threads, &thread_desc::count),
-             "Host threads for the routers, where they are faster than one (auto: one a processor); results stay the "
+             "Host threads for network and tiles, where faster than one (auto: one a processor); results stay the "
              "same")
         .only_if([](const system::system_desc& described) { return described.kind != system::system_kind::agents; });
 

@@ -54,7 +54,8 @@ std::string histogram_file(const noc::traffic& load) {
 std::string pairs_file(const noc::traffic& load, unsigned nodes) {
     std::string text = "class,source,destination,packets,mean,max\n";
     for (unsigned flow = 0; flow < load.flows().size(); ++flow) {
-        const auto& pairs = load.record(flow).pairs();
+        const noc::flow_record record = load.record(flow);
+        const auto& pairs = record.pairs();
         for (std::size_t number = 0; number < pairs.size(); ++number) {
             const noc::pair_latency& latency = pairs[number];
             if (latency.packets != 0) {

@@ -3,8 +3,6 @@
 #pragma once
 
 #include <fmt/core.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <array>
 #include <sstream>
@@ -16,6 +14,7 @@
 #include "testbenches/noc/support/random_draw.h"
 #include "testbenches/noc/support/random_system.h"
 #include "testbenches/support/matchers.h"
+#include "testbenches/support/run_apart.h"
 
 namespace orbweaver::noc {
 
@@ -141,7 +140,7 @@ inline void print_links(const network& net, std::ostream& out) {
             const link_counters counted = link.counters(vc_id{vc});
             out << fmt::format("{} vc {}: {} {} {}, {} {} {}\n", net.link_name(number), vc, counted.flits,
                                counted.packets, counted.buffered, link.uncredited({vc}), link.is_open({vc}),
-                               counted.flits != 0 ? link.packet({vc}).value : 0);
+                               link.uncredited({vc}) != 0 ? net.ledger()[link.packet({vc})].id : 0);
         }
         for (std::uint8_t number_of_class = 0; number_of_class < net.partition().classes(); ++number_of_class) {
             const link_counters counted = link.counters(class_id{number_of_class});
@@ -168,7 +167,7 @@ inline void print_routers(const network& net, std::ostream& out, bool hides_stal
         }
         for (const waiting_packet& entry : router.waiting()) {
             out << fmt::format("{}.{} vc {}: {} with {} flits to {} vc {}: {}", entry.router, entry.input.value,
-                               entry.vc.value, entry.packet.value, entry.flits, entry.output.value,
+                               entry.vc.value, net.ledger()[entry.packet].id, entry.flits, entry.output.value,
                                entry.has_output_vc ? entry.output_vc.value : 99, describe(entry.reason));
             out << (entry.until_change ? " until a change" : "");
             for (const output_choice& choice : entry.choices) {
@@ -260,36 +259,6 @@ inline void expect_same_lines(const std::string& text, const std::string& expect
     }
     EXPECT_FALSE(std::getline(expected_lines, expected));
     EXPECT_FALSE(context.empty());
-}
-
-/// Returns the result of a function that runs in its own process. SystemC allows one simulation a process, and random
-/// streams depend on the names of its modules.
-template <class Function>
-std::string run_apart(Function function) {
-    std::array<int, 2> ends{};
-    EXPECT_EQ(pipe(ends.data()), 0);
-    const pid_t child = fork();
-    if (child == 0) {
-        const std::string made = function();
-        for (std::size_t written = 0; written < made.size();) {
-            const ssize_t count = write(ends[1], made.data() + written, made.size() - written);
-            if (count < 0) { _exit(1); }
-            written += static_cast<std::size_t>(count);
-        }
-        _exit(testing::Test::HasFailure() ? 1 : 0);
-    }
-    close(ends[1]);
-    std::string made;
-    std::array<char, 65536> part{};
-    for (ssize_t count = 1; count > 0;) {
-        count = read(ends[0], part.data(), part.size());
-        made.append(part.data(), count > 0 ? static_cast<std::size_t>(count) : 0);
-    }
-    close(ends[0]);
-    int status = 0;
-    waitpid(child, &status, 0);
-    EXPECT_EQ(status, 0);
-    return made;
 }
 
 }  // namespace orbweaver::noc

@@ -200,13 +200,13 @@ TEST_P(virtual_channels, the_report_names_router_port_virtual_channel_and_reason
     bench.receivers[2]->hold = [](const flit&) { return true; };
     bench.send({.source = 1, .destination = 2, .flits = 20, .start = 1});
     bench.send({.source = 0, .destination = 2, .flits = 20, .start = 10});
-    bench.send({.source = 1, .destination = 0, .flits = 4, .start = 100});  // behind packet 1
+    bench.send({.source = 1, .destination = 0, .flits = 4, .start = 100});  // behind packet 2
     bench.run(400);
     EXPECT_THAT(lines(bench.net.waits()),
-                ElementsAre("2: 0 to 2, 4 flits at r0.local vc 0, wants r0.E vc 0: no credit",
-                            "1: 1 to 2, 4 flits at r1.local vc 0, wants r1.E vc 0: no credit",
-                            "2: 0 to 2, 4 flits at r1.W vc 0, wants r1.E: no free virtual channel",
-                            "1: 1 to 2, 4 flits at r2.W vc 0, wants r2.local vc 0: no credit"));
+                ElementsAre("1: 0 to 2, 4 flits at r0.local vc 0, wants r0.E vc 0: no credit",
+                            "2: 1 to 2, 4 flits at r1.local vc 0, wants r1.E vc 0: no credit",
+                            "1: 0 to 2, 4 flits at r1.W vc 0, wants r1.E: no free virtual channel",
+                            "2: 1 to 2, 4 flits at r2.W vc 0, wants r2.local vc 0: no credit"));
 }
 
 TEST_P(virtual_channels, the_report_states_when_the_rest_of_a_packet_is_missing) {

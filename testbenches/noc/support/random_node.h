@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "hw/base/clock_domain.h"
+#include "hw/base/clock_partitions.h"
 #include "hw/base/random_stream.h"
 #include "hw/noc/network.h"
 #include "hw/noc/network_desc.h"
@@ -171,6 +172,7 @@ private:
     }
 
     void tick(cycle_t now) override {
+        clock_partitions::await_turn();  // all nodes share a book
         if (now > m_load.limit) {
             return;  // something has arrived at a port
         }
@@ -240,7 +242,7 @@ private:
                     record.source = packet.source;
                     record.destination = packet.destination;
                     record.flits = packet.flits;
-                    packet.slot = m_network.ledger().open(record);
+                    packet.slot = m_network.ledger_of(m_node).open(record);
                     m_queue.erase(next);
                     return;
                 }
@@ -344,7 +346,7 @@ private:
     void finish(booked_packet& packet, cycle_t now) {
         packet.complete = true;
         ++m_book.complete;
-        m_network.ledger().close(packet.slot);
+        m_network.ledger_of(m_node).close(packet.slot);
         if (!packet.discarder) { check_time_and_order(packet, now); }
         if (m_load.reply_class && packet.message_class != *m_load.reply_class) {
             create(packet.source, *m_load.reply_class);  // which moves the books: `packet` is no more

@@ -52,11 +52,12 @@ public:
     random_system(const std::string& name, clock_domain& domain, const random_case& described,
                   const router_maker& routers = {}, const channel_maker& channels = {})
         : m_case(described),
-          m_network(name.c_str(), domain, described.network, m_ledger, taps(domain, name), routers, channels) {
-        for (unsigned node = 0; node < m_network.nodes(); ++node) {
-            m_nodes.push_back(std::make_unique<random_node>(fmt::format("{}_node{}", name, node).c_str(), domain,
-                                                            m_network, node_id{static_cast<std::uint16_t>(node)},
-                                                            described.load, m_book));
+          m_network(name.c_str(), domain, network_of(described), m_ledger, taps(domain, name), routers, channels) {
+        for (unsigned number = 0; number < m_network.nodes(); ++number) {
+            const node_id node{static_cast<std::uint16_t>(number)};
+            m_nodes.push_back(std::make_unique<random_node>(fmt::format("{}_node{}", name, number).c_str(),
+                                                            m_network.clock_of(node), m_network, node, described.load,
+                                                            m_book));
         }
     }
 
@@ -112,6 +113,13 @@ public:
     }
 
 private:
+    /// Sockets at nodes are cuts, and the nodes share a book.
+    static network_desc network_of(const random_case& described) {
+        network_desc network = described.network;
+        if (!described.load.direct) { network.threads = {}; }
+        network.threads.in_order = true;
+        return network;
+    }
     link_tap_maker taps(clock_domain& domain, const std::string& name) {
         if (!m_case.monitored) { return {}; }
         return [this, &domain, name](unsigned link, const std::string& link_name,

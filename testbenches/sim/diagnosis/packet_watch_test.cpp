@@ -35,13 +35,13 @@ struct watched_run {
 };
 
 TEST(packet_watch, reports_a_packets_life_in_order_and_nothing_of_others) {
-    watched_run run(40);
+    watched_run run(120);
     noc::traffic_desc load;
     load.rate = 0.9;
     noc::traffic sources("traffic", run.domain, run.net, load, 1, run.control);
     sc_core::sc_start(run.domain.time(4000));
     ASSERT_GT(run.lines.size(), 8U);
-    EXPECT_THAT(run.lines, Each(HasSubstr("packet 40, cycle ")));
+    EXPECT_THAT(run.lines, Each(HasSubstr("packet 120, cycle ")));
     EXPECT_THAT(run.lines[0], HasSubstr("created at node"));
     EXPECT_THAT(run.lines[1], HasSubstr("injected"));
     EXPECT_THAT(run.lines[2], AllOf(HasSubstr("takes n"), HasSubstr(".in vc 0")));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "hw/base/thread_choice.h"
+#include "hw/base/threads/thread_choice.h"
 
 #include <gtest/gtest.h>
 

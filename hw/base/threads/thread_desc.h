@@ -10,7 +10,8 @@ namespace orbweaver {
 struct thread_desc {
     unsigned count = 1;      // including the simulation's own thread; 0: one per processor of the host
     bool always = false;     // use all threads even where one is faster, for tests
-    bool at_random = false;  // vary the work of each thread at random, for tests
+    bool at_random = false;  // divide the work at random, for tests
+    bool in_order = false;  // divide only into parts of consecutive nodes, whose accesses to shared objects are ordered
 
     static constexpr unsigned most = 64;
 

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <deque>
+#include <memory>
+#include <vector>
+
+#include "hw/base/clock_domain.h"
+#include "hw/noc/fabric/crossing.h"
+#include "hw/noc/fabric/fabric_layout.h"
+#include "hw/noc/fabric/fabric_partition.h"
+#include "hw/noc/fabric/fabric_state.h"
+
+namespace orbweaver::noc {
+
+/// A fabric divided among the partitions of its clock (clock_partitions.h): each has consecutive routers, about equal
+/// in expected_work, and their nodes. A partition changes only its own records. Flits and credits for another partition
+/// take a crossing; the delays of routers and links let them become visible in a later cycle. So the result of a cycle
+/// does not depend on the division.
+///
+/// A fabric is one partition if it has cuts or its routers have options beyond those of choosing_router.
+class fabric_partitions {
+public:
+    /// Divides the clock as well, if it is not divided yet.
+    /// @param whole state with all records; it becomes the state of the first partition
+    fabric_partitions(const fabric_plan& plan, fabric_state& whole, const fabric_layout& layout, clock_domain& domain,
+                      fabric_partition::work executed);
+    fabric_partitions(const fabric_partitions&) = delete;
+    fabric_partitions& operator=(const fabric_partitions&) = delete;
+
+    unsigned count() const { return static_cast<unsigned>(m_partitions.size()); }
+    bool is_divided() const { return m_partitions.size() > 1; }
+    fabric_partition& operator[](unsigned number) { return m_partitions[number]; }
+    /// Returns the partition of a router, in the numbering of the network.
+    unsigned number_of(unsigned router) const;
+    /// Returns the partition of the router or node whose records contain an offset.
+    const fabric_partition& owner(std::uint32_t offset) const;
+
+    /// Ends the elaboration. @param has_cuts as in fabric_state
+    void prepare(bool has_cuts);
+
+    // Functions of reports. Precondition: no partition executes a cycle.
+
+    /// Returns the next cycle of the calendars.
+    cycle_t next() const;
+    /// Returns the number of events in flight.
+    std::size_t events() const;
+    /// Passes all events in flight to `visit`, with their cycles. Events for one record are in the order of cycles.
+    template <class Visitor>
+    void show(Visitor visit) const {
+        for (const fabric_partition& each : m_partitions) { each.state().events.show(next(), visit); }
+    }
+    /// Lets all partitions take what others have sent them.
+    void take_crossings();
+
+private:
+    void add_partition(fabric_state& whole, clock_domain& domain, fabric_partition::work executed);
+    void make_crossings(const fabric_plan& plan);
+    crossing& crossing_between(unsigned origin, unsigned target);
+    template <class Record, class End>
+    void divide_link(unsigned origin, unsigned target, arena_offset<Record> first, link_end<End> Record::*end,
+                     char8_t Record::*delay);
+
+    const fabric_layout& m_layout;
+    const topology_graph& m_graph;
+    std::vector<unsigned> m_ends;                         // [partition]: index after its last router
+    std::vector<std::unique_ptr<fabric_state>> m_states;  // of the other partitions than the first
+    std::deque<fabric_partition> m_partitions;
+    std::vector<std::unique_ptr<crossing>> m_crossings;  // [origin * count + target]; null: no link leads there
+};
+
+}  // namespace orbweaver::noc
