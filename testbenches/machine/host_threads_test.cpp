@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/machine/support/user_program.h"
 #include "testbenches/support/files_below.h"
 #include "testbenches/support/matchers.h"
 
@@ -84,6 +85,17 @@ INSTANTIATE_TEST_SUITE_P(
         {"a_chip_with_firmware", "configs/alltoall.yaml",
          settings({"network.topology.dims=[4, 4]", "workload.args.words=16"})}}),
     [](const auto& instance) { return instance.param.name; });
+
+TEST(host_threads, of_ranks_that_exchange_edges_print_and_write_what_one_thread_does) {
+    const program_run alone = succeeded(run_program("mpi_halo", {"workload.argv=8 3"}));
+    EXPECT_EQ(console_text(alone.output), "8 ranks, 3 iterations, 0 wrong values\n");
+    for (const char* threads : {"threads=2", "threads=3"}) {
+        const program_run run = succeeded(run_program("mpi_halo", {"workload.argv=8 3", threads}));
+        EXPECT_THAT(run.output, Not(HasSubstr(one_thread_works)));
+        EXPECT_EQ(console_text(run.output), console_text(alone.output));
+        expect_same_files(run, alone);
+    }
+}
 
 TEST(host_threads, are_a_key_of_the_configuration_too) {
     const std::string mesh =
