@@ -110,10 +110,10 @@ TEST(heap, finds_the_last_block_that_fits) {
     heap subject;
     subject.add_region(memory.data(), memory.data() + memory.size());
     std::vector<void*> large;
-    std::vector<void*> between;
+    std::vector<void*> separators;
     for (std::size_t bytes = 1008; bytes >= 704; bytes -= 16) {  // one list; the largest is released first
         large.push_back(subject.allocate(bytes));
-        between.push_back(subject.allocate(16));
+        separators.push_back(subject.allocate(16));
     }
     while (subject.allocate(1008) != nullptr) {}
     while (subject.allocate(16) != nullptr) {}
