@@ -3,6 +3,8 @@
 #include "sw_stack/mpi/call.h"
 #include "sw_stack/mpi/cartesian_grid.h"
 #include "sw_stack/mpi/checks.h"
+#include "sw_stack/mpi/communicator.h"
+#include "sw_stack/mpi/groups.h"
 #include "sw_stack/mpi/include/mpi.h"
 #include "sw_stack/mpi/profiling_names.h"
 
@@ -118,9 +120,12 @@ int PMPI_Cart_create(MPI_Comm handle, int count, const int* sizes, const int* pe
     if (grid.ranks() < 1 || grid.ranks() > comm->size()) {
         return mistake(comm, MPI_ERR_DIMS, "a grid of %d ranks; %s has %d", grid.ranks(), comm->name, comm->size());
     }
-    const bool member = comm->rank < grid.ranks();
-    MPI_Comm_split(handle, member ? 0 : MPI_UNDEFINED, comm->rank, made);
-    if (member) { find_communicator(*made)->grid = new cartesian_grid(grid); }
+    const uint32_t number = agree_on_number(*comm);
+    if (comm->rank >= grid.ranks()) { return MPI_SUCCESS; }
+    group* const members = group::make(grid.ranks());
+    for (int rank = 0; rank < grid.ranks(); ++rank) { members->set_node(rank, comm->members->node(rank)); }
+    *made = make_communicator(*comm, members, number);
+    find_communicator(*made)->grid = new cartesian_grid(grid);
     return MPI_SUCCESS;
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <stdlib.h>
 #include <string.h>
 
 #include "sw_stack/mpi/call.h"
@@ -19,37 +20,53 @@ struct split_arguments {
     int key;
 };
 
+/// A rank that may become a member.
+struct candidate {
+    int key;
+    int rank;
+};
+
+int compare_candidates(const void* first, const void* second) {
+    const auto& a = *static_cast<const candidate*>(first);
+    const auto& b = *static_cast<const candidate*>(second);
+    if (a.key != b.key) { return a.key < b.key ? -1 : 1; }
+    return a.rank - b.rank;
+}
+
 /// Returns the members with this rank's colour, ordered by key and then by rank.
 group* members_of_color(const communicator& comm, const split_arguments* wishes) {
-    const int color = wishes[comm.rank].color;
+    auto* const chosen = new candidate[static_cast<size_t>(comm.size())];
     int size = 0;
-    for (int rank = 0; rank < comm.size(); ++rank) { size += wishes[rank].color == color ? 1 : 0; }
-    group* const members = group::make(size);
     for (int rank = 0; rank < comm.size(); ++rank) {
-        if (wishes[rank].color != color) { continue; }
-        int position = 0;
-        for (int other = 0; other < comm.size(); ++other) {
-            const bool before =
-                wishes[other].key < wishes[rank].key || (wishes[other].key == wishes[rank].key && other < rank);
-            position += wishes[other].color == color && before ? 1 : 0;
-        }
-        members->set_node(position, comm.members->node(rank));
+        if (wishes[rank].color == wishes[comm.rank].color) { chosen[size++] = {wishes[rank].key, rank}; }
     }
+    qsort(chosen, static_cast<size_t>(size), sizeof(candidate), compare_candidates);
+    group* const members = group::make(size);
+    for (int i = 0; i < size; ++i) { members->set_node(i, comm.members->node(chosen[i].rank)); }
+    delete[] chosen;
     return members;
 }
 
-/// Collects the arguments of all ranks; the caller frees the array.
+/// Collects the arguments of all ranks up a binomial tree, and broadcasts them; the caller frees the array.
 split_arguments* exchange_wishes(communicator& comm, const split_arguments& own) {
-    const auto size = static_cast<size_t>(comm.size());
-    auto* const wishes = new split_arguments[size];
-    int* const counts = new int[2 * size];
-    for (int rank = 0; rank < comm.size(); ++rank) {
-        counts[rank] = sizeof(split_arguments);
-        counts[comm.size() + rank] = rank * static_cast<int>(sizeof(split_arguments));
-    }
+    const int size = comm.size();
+    auto* const wishes = new split_arguments[static_cast<size_t>(size)];
     wishes[comm.rank] = own;
-    all_gather(comm, {wishes, 0, find_type(MPI_BYTE)}, counts, counts + size);
-    delete[] counts;
+    const elements all{wishes, size * static_cast<int>(sizeof(split_arguments)), find_type(MPI_BYTE)};
+    const auto part = [&all, size](int first, int count) {
+        constexpr int bytes = sizeof(split_arguments);
+        return all.part(first * bytes, (count < size - first ? count : size - first) * bytes);
+    };
+    for (int step = 1; step < size; step *= 2) {
+        if ((comm.rank & step) != 0) {
+            send(comm, comm.rank - step, collective_tag::all_gather, part(comm.rank, step));
+            break;
+        }
+        if (comm.rank + step < size) {
+            receive(comm, comm.rank + step, collective_tag::all_gather, part(comm.rank + step, step));
+        }
+    }
+    broadcast(comm, all, 0);
     return wishes;
 }
 
