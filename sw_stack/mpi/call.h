@@ -42,7 +42,7 @@ private:
 
 /// Returns the name of an error class, for example "MPI_ERR_RANK".
 const char* error_name(int code);
-/// The same in programs without windows.
+/// Returns the names without those of windows. In programs without windows, error_name() is an alias of it.
 extern "C" const char* orbweaver_mpi_error_name(int code);
 
 }  // namespace orbweaver::mpi

@@ -89,7 +89,7 @@ struct edge {
     int weight;
 };
 
-/// What a rank contributes to a graph.
+/// Number of the edges that a rank passes to MPI_Dist_graph_create(), and whether they have weights.
 struct contribution {
     int edges;
     bool weighted;

@@ -22,7 +22,7 @@ namespace {
 [[gnu::used]] auto* const collectives_are_linked = &intercommunicator_collectives_are_linked;
 [[gnu::used]] auto* const duplicates_are_linked = &intercommunicator_duplicates_are_linked;
 
-/// What the leaders of two groups exchange.
+/// First message between the leaders of two groups.
 struct group_head {
     int code;  // error of the leader
     int size;
@@ -126,7 +126,7 @@ int split(communicator& comm, communicator& local, const split_arguments& own) {
     return made;
 }
 
-/// What rank 0 of a group sends to the other group before they are merged.
+/// Message from rank 0 of a group to the other group before they are merged.
 struct merge_arguments {
     int high;
     int node;

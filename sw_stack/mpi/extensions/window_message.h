@@ -9,7 +9,7 @@
 
 namespace orbweaver::mpi {
 
-/// What the service of a window does for another rank.
+/// Request of another rank to the service of a window.
 enum class window_action : uint32_t {
     put,
     get,
