@@ -8,17 +8,13 @@
 #include "sw_stack/mpi/groups.h"
 #include "sw_stack/mpi/include/mpi.h"
 #include "sw_stack/mpi/profiling_names.h"
+#include "sw_stack/mpi/record_exchange.h"
+#include "sw_stack/mpi/split_arguments.h"
 #include "sw_stack/runtime/machine.h"
 
 namespace orbweaver::mpi {
 
 namespace {
-
-/// Arguments of a rank in MPI_Comm_split().
-struct split_arguments {
-    int color;
-    int key;
-};
 
 /// A rank that may become a member.
 struct candidate {
@@ -31,43 +27,6 @@ int compare_candidates(const void* first, const void* second) {
     const auto& b = *static_cast<const candidate*>(second);
     if (a.key != b.key) { return a.key < b.key ? -1 : 1; }
     return a.rank - b.rank;
-}
-
-/// Returns the members with this rank's colour, ordered by key and then by rank.
-group* members_of_color(const communicator& comm, const split_arguments* wishes) {
-    auto* const chosen = new candidate[static_cast<size_t>(comm.size())];
-    int size = 0;
-    for (int rank = 0; rank < comm.size(); ++rank) {
-        if (wishes[rank].color == wishes[comm.rank].color) { chosen[size++] = {wishes[rank].key, rank}; }
-    }
-    qsort(chosen, static_cast<size_t>(size), sizeof(candidate), compare_candidates);
-    group* const members = group::make(size);
-    for (int i = 0; i < size; ++i) { members->set_node(i, comm.members->node(chosen[i].rank)); }
-    delete[] chosen;
-    return members;
-}
-
-/// Collects the arguments of all ranks up a binomial tree, and broadcasts them; the caller frees the array.
-split_arguments* exchange_wishes(communicator& comm, const split_arguments& own) {
-    const int size = comm.size();
-    auto* const wishes = new split_arguments[static_cast<size_t>(size)];
-    wishes[comm.rank] = own;
-    const elements all{wishes, size * static_cast<int>(sizeof(split_arguments)), find_type(MPI_BYTE)};
-    const auto part = [&all, size](int first, int count) {
-        constexpr int bytes = sizeof(split_arguments);
-        return all.part(first * bytes, (count < size - first ? count : size - first) * bytes);
-    };
-    for (int step = 1; step < size; step *= 2) {
-        if ((comm.rank & step) != 0) {
-            send(comm, comm.rank - step, collective_tag::all_gather, part(comm.rank, step));
-            break;
-        }
-        if (comm.rank + step < size) {
-            receive(comm, comm.rank + step, collective_tag::all_gather, part(comm.rank + step, step));
-        }
-    }
-    broadcast(comm, all, 0);
-    return wishes;
 }
 
 /// Makes a communicator of a group.
@@ -89,6 +48,19 @@ int compare_groups(const group& first, const group& second) {
 }
 
 }  // namespace
+
+group* members_of_color(const group& all, const split_arguments* wishes, int color) {
+    auto* const chosen = new candidate[static_cast<size_t>(all.size())];
+    int size = 0;
+    for (int rank = 0; rank < all.size(); ++rank) {
+        if (wishes[rank].color == color) { chosen[size++] = {wishes[rank].key, rank}; }
+    }
+    qsort(chosen, static_cast<size_t>(size), sizeof(candidate), compare_candidates);
+    group* const members = group::make(size);
+    for (int i = 0; i < size; ++i) { members->set_node(i, all.node(chosen[i].rank)); }
+    delete[] chosen;
+    return members;
+}
 
 }  // namespace orbweaver::mpi
 
@@ -167,9 +139,10 @@ int PMPI_Comm_split(MPI_Comm handle, int color, int key, MPI_Comm* made) {
     if (color < 0 && color != MPI_UNDEFINED) {
         return mistake(comm, MPI_ERR_ARG, "color %d is negative, and not MPI_UNDEFINED", color);
     }
-    split_arguments* const wishes = exchange_wishes(*comm, {color, key});
+    split_arguments* const wishes = gather_records(*comm, split_arguments{color, key});
     const uint32_t number = agree_on_number(*comm);
-    *made = color == MPI_UNDEFINED ? MPI_COMM_NULL : make_communicator(*comm, members_of_color(*comm, wishes), number);
+    *made = color == MPI_UNDEFINED ? MPI_COMM_NULL
+                                   : make_communicator(*comm, members_of_color(*comm->members, wishes, color), number);
     delete[] wishes;
     return MPI_SUCCESS;
 }

@@ -3,8 +3,8 @@
 #include "sw_stack/mpi/call.h"
 #include "sw_stack/mpi/checks.h"
 #include "sw_stack/mpi/extensions/rank_graph.h"
-#include "sw_stack/mpi/extensions/record_exchange.h"
 #include "sw_stack/mpi/profiling_names.h"
+#include "sw_stack/mpi/record_exchange.h"
 
 namespace orbweaver::mpi {
 

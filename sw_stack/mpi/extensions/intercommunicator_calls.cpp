@@ -6,11 +6,12 @@
 #include "sw_stack/mpi/call.h"
 #include "sw_stack/mpi/checks.h"
 #include "sw_stack/mpi/extensions/intercommunicator.h"
-#include "sw_stack/mpi/extensions/record_exchange.h"
 #include "sw_stack/mpi/groups.h"
 #include "sw_stack/mpi/message_engine.h"
 #include "sw_stack/mpi/profiling_names.h"
+#include "sw_stack/mpi/record_exchange.h"
 #include "sw_stack/mpi/requests.h"
+#include "sw_stack/mpi/split_arguments.h"
 #include "sw_stack/runtime/machine.h"
 
 namespace orbweaver::mpi {
@@ -80,30 +81,6 @@ int find_remote_group(communicator& local, int leader, MPI_Comm peer_handle, int
     delete[] nodes;
     number = own.number > theirs.number ? own.number : theirs.number;
     return MPI_SUCCESS;
-}
-
-/// Arguments of a rank in MPI_Comm_split().
-struct split_arguments {
-    int color;
-    int key;
-};
-
-/// Returns the members of a colour, ordered by key and then by rank.
-group* members_of_color(const group& all, const split_arguments* wishes, int color) {
-    int size = 0;
-    for (int rank = 0; rank < all.size(); ++rank) { size += wishes[rank].color == color ? 1 : 0; }
-    group* const members = group::make(size);
-    for (int rank = 0; rank < all.size(); ++rank) {
-        if (wishes[rank].color != color) { continue; }
-        int position = 0;
-        for (int other = 0; other < all.size(); ++other) {
-            const bool before =
-                wishes[other].key < wishes[rank].key || (wishes[other].key == wishes[rank].key && other < rank);
-            position += wishes[other].color == color && before ? 1 : 0;
-        }
-        members->set_node(position, all.node(rank));
-    }
-    return members;
 }
 
 /// Splits both groups; the parts of a colour make an intercommunicator.

@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "sw_stack/mpi/call.h"
-#include "sw_stack/mpi/extensions/record_exchange.h"
 #include "sw_stack/mpi/extensions/side_table.h"
 #include "sw_stack/mpi/message_engine.h"
 #include "sw_stack/mpi/profiling_names.h"
+#include "sw_stack/mpi/record_exchange.h"
 #include "sw_stack/mpi/requests.h"
 #include "sw_stack/program/host_call.h"
 #include "sw_stack/runtime/format.h"
