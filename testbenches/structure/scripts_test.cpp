@@ -51,6 +51,7 @@ TEST(scripts, refuse_options_that_they_do_not_know) {
              {"build", "--fast"},
              {"format", "--chek"},
              {"format", "--check hw"},
+             {"headers", "--all"},
              {"same_results", "--jobs 0 HEAD"},
              {"same_results", "no_such_commit"},
              {"same_results", "--modules configs/no_such.yaml"},
