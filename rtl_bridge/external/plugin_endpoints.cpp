@@ -18,7 +18,7 @@ plugin_endpoints::plugin_endpoints(const noc::foreign_endpoint_desc& described, 
         if (!stands_at(node)) { continue; }
         m_blamed.push_back(&m_endpoints.emplace_back(
             fmt::format("node{}", number).c_str(), clock, fabric, node, seed, m_library, described.parameters,
-            m_departed, [this](const plugin_endpoint& endpoint, cycle_t now, const broken_rule& broken) {
+            m_departed, [this](const judged_end& endpoint, cycle_t now, const broken_rule& broken) {
                 report(endpoint, now, broken);
             }));
         m_watch.add(m_endpoints.back().wires());
@@ -84,11 +84,11 @@ std::uint64_t plugin_endpoints::sent_flits() const {
     return sum;
 }
 
-void plugin_endpoints::report(const plugin_endpoint& endpoint, cycle_t now, const broken_rule& broken) {
-    if (!m_failure) { m_failure = {now, endpoint.name(), broken}; }
-    rtl_mismatch found{endpoint.name(), now, broken.text, "network", endpoint.wires()};
-    found.summary =
-        fmt::format("{} breaks the rule `{}` in cycle {}: {}", endpoint.name(), name_of(broken.rule), now, broken.text);
+void plugin_endpoints::report(const judged_end& endpoint, cycle_t now, const broken_rule& broken) {
+    if (!m_failure) { m_failure = {now, endpoint.module_name(), broken}; }
+    rtl_mismatch found{endpoint.module_name(), now, broken.text, "network", endpoint.wires()};
+    found.summary = fmt::format("{} breaks the rule `{}` in cycle {}: {}", endpoint.module_name(), name_of(broken.rule),
+                                now, broken.text);
     m_watch.listener()(found);
 }
 

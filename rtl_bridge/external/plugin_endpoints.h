@@ -38,7 +38,7 @@ public:
     const std::optional<first_failure>& failure() const { return m_failure; }
 
 private:
-    void report(const plugin_endpoint& endpoint, cycle_t now, const broken_rule& broken);
+    void report(const judged_end& endpoint, cycle_t now, const broken_rule& broken);
 
     const packet_ledger& m_packets;
     std::vector<bool> m_stands;                 // [node]
