@@ -47,7 +47,8 @@ machine::machine(sc_core::sc_module_name name, const system_desc& described, clo
     : sc_module(name),
       m_network("network", clock,
                 network_of(described, observer == nullptr && cop_clock == nullptr && !has_engines(described) &&
-                                          blocks.niu == nullptr && !blocks.memory && !described.core.device.exists()),
+                                          blocks.niu == nullptr && !blocks.niu_unit && !blocks.memory &&
+                                          !described.core.device.exists()),
                 ledger, taps, blocks.router, blocks.channel) {
     for (unsigned number = 0; number < m_network.partitions(); ++number) { m_programs.emplace_back(described.core); }
     const unsigned tiles = tiles_of(described, m_network.nodes());
@@ -70,6 +71,7 @@ machine::machine(sc_core::sc_module_name name, const system_desc& described, clo
                                                                    .tiles = tiles,
                                                                    .program = &m_programs[m_network.partition_of(node)],
                                                                    .engines = m_engines.get(),
+                                                                   .niu_unit = blocks.niu_unit,
                                                                    .device = blocks.device,
                                                                    .memory = blocks.memory}));
     }
@@ -99,7 +101,7 @@ std::uint64_t machine::instructions() const {
 bool machine::work_left() const {
     if (m_network.flits_inside() != 0 || (m_engines && m_engines->ledger().alive() != 0)) { return true; }
     for (const auto& each : m_tiles) {
-        if (!each->niu().idle()) { return true; }
+        if (!each->is_niu_idle()) { return true; }
         bool threads = false;
         each->core().for_each_thread([&threads](context_id, const core::context_view&) { threads = true; });
         if (threads) { return true; }
@@ -119,7 +121,7 @@ std::vector<std::string> machine::describe_waits() const {
             }
             lines.push_back(std::move(line));
         });
-        for (auto& line : each->niu().describe_waits()) { lines.push_back(std::move(line)); }
+        for (auto& line : each->describe_niu_waits()) { lines.push_back(std::move(line)); }
     }
     for (const noc::network_wait& wait : m_network.waits()) {
         lines.push_back(fmt::format("{}: packet {} from node {} to node {}, {} flits, wants {}: {}", wait.position,

@@ -42,17 +42,32 @@ bool stands_at_module(node_id node, const tile_surroundings& surroundings) {
            surroundings.plan->description().router.is_module(router);
 }
 
+/// Returns the environment of an NIU with flit sockets.
 niu::niu_context niu_surroundings(node_id node, const system_desc& described, const tile_surroundings& surroundings,
-                                  shared_port* port) {
+                                  shared_port& port) {
     niu::niu_context made = niu::context_at(surroundings.plan, node, surroundings.ledger, described.core.contexts);
     made.nodes = tiles_of(surroundings);
+    made.blocks = surroundings.niu_blocks;
+    made.port = shares_port(described) ? &port : nullptr;
+    made.lengths = lengths_for(described.network);
+    return made;
+}
+
+std::unique_ptr<niu::niu_module> make_own_niu(node_id node, const system_desc& described,
+                                              const tile_surroundings& surroundings, shared_port& port) {
+    if (!surroundings.niu_unit) { return nullptr; }
+    return surroundings.niu_unit({"niu", surroundings.clock, surroundings.control, described.niu, described.messaging,
+                                  niu_surroundings(node, described, surroundings, port)});
+}
+
+std::unique_ptr<niu::niu> make_niu(node_id node, const system_desc& described, const tile_surroundings& surroundings,
+                                   shared_port& port) {
+    niu::niu_context made = niu_surroundings(node, described, surroundings, port);
     if (surroundings.net != nullptr && !stands_at_module(node, surroundings)) {
         made.end = surroundings.net->end_of(node);
     }
-    made.blocks = surroundings.niu_blocks;
-    made.port = port;
-    made.lengths = lengths_for(described.network);
-    return made;
+    return std::make_unique<niu::niu>("niu", surroundings.clock, surroundings.control, described.niu,
+                                      described.messaging, made, surroundings.observer);
 }
 
 std::vector<core::bus_range> bus_ranges(const system_desc& described, const tile_surroundings& surroundings) {
@@ -85,9 +100,8 @@ tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id n
       m_memory(make_memory(described.core, node, surroundings.memory)),
       m_core("core", surroundings.clock, surroundings.control, described.core,
              identity_of(node, described, surroundings), surroundings.observer),
-      m_niu("niu", surroundings.clock, surroundings.control, described.niu, described.messaging,
-            niu_surroundings(node, described, surroundings, shares_port(described) ? &m_port : nullptr),
-            surroundings.observer),
+      m_own_niu(make_own_niu(node, described, surroundings, m_port)),
+      m_niu(m_own_niu ? nullptr : make_niu(node, described, surroundings, m_port)),
       m_clint("clint", surroundings.clock,
               [this](core::interrupt_line line, bool level) { m_core.set_interrupt(line, level); }),
       m_host("host", surroundings.clock, surroundings.control, surroundings.reports, m_core, *m_memory,
@@ -95,15 +109,10 @@ tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id n
     if (shares_port(described)) { m_core.share_memory_port(m_port); }
     if (surroundings.program != nullptr) { m_core.share_decoded(*surroundings.program); }
     m_core.bus.bind(m_bus.initiator(0));
-    m_niu.memory.bind(m_bus.initiator(1));
     m_bus.target(0).bind(m_memory->socket);
     m_bus.target(1).bind(m_clint.socket);
     m_bus.target(2).bind(m_host.socket);
-    m_core.niu.bind(m_niu.core);
-    if (stands_at_module(node, surroundings)) {
-        m_niu.injection().bind(surroundings.net->injection(node));
-        surroundings.net->ejection(node).bind(m_niu.ejection());
-    }
+    m_niu ? bind_niu(node, surroundings) : bind_own_niu(node, surroundings);
     if (surroundings.cop_clock != nullptr) {
         m_card = std::make_unique<cop::host_card>(
             "card", *surroundings.cop_clock, surroundings.clock.period(), described.cop.card, described.cop.line,
@@ -118,15 +127,48 @@ tile::tile(sc_core::sc_module_name name, const system_desc& described, node_id n
     if (described.core.device.stands_at(node.value)) { add_device(described.core.device, node, surroundings); }
 }
 
-/// Returns the NIU, whose sockets nothing else uses.
-niu::niu& tile::free_niu() {
+/// Binds the model to core, memory and network.
+void tile::bind_niu(node_id node, const tile_surroundings& surroundings) {
+    m_niu->memory.bind(m_bus.initiator(1));
+    m_core.niu.bind(m_niu->core);
+    if (stands_at_module(node, surroundings)) {
+        m_niu->injection().bind(surroundings.net->injection(node));
+        surroundings.net->ejection(node).bind(m_niu->ejection());
+    }
+}
+
+void tile::bind_own_niu(node_id node, const tile_surroundings& surroundings) {
+    m_own_niu->memory.bind(m_bus.initiator(1));
+    m_core.niu.bind(m_own_niu->core);
+    m_core.stop_run_ahead();
+    if (surroundings.net != nullptr) {
+        m_own_niu->out[0].bind(surroundings.net->injection(node));
+        surroundings.net->ejection(node).bind(m_own_niu->in[0]);
+    }
+}
+
+const niu::niu& tile::niu() const {
+    if (!m_niu) { throw user_error(fmt::format("{}: its NIU is a unit of the user", name())); }
+    return *m_niu;
+}
+
+void tile::require_free_links() const {
     if (m_is_in_network) { throw user_error(fmt::format("{}: its links are those of a network", name())); }
-    return m_niu;
+}
+
+flit_initiator_socket& tile::injection() {
+    require_free_links();
+    return m_niu ? m_niu->injection() : m_own_niu->out[0];
+}
+
+flit_target_socket& tile::ejection() {
+    require_free_links();
+    return m_niu ? m_niu->ejection() : m_own_niu->in[0];
 }
 
 void tile::trace(sc_core::sc_trace_file* file) const {
     m_core.trace(file);
-    m_niu.trace(file);
+    if (m_niu) { m_niu->trace(file); }
 }
 
 void tile::add_device(const core::bus_device_desc& described, node_id node, const tile_surroundings& surroundings) {

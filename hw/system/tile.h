@@ -2,7 +2,10 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <systemc>
+#include <utility>
+#include <vector>
 
 #include "hw/agent/onchip/agent_port.h"
 #include "hw/cop/host_card/host_card.h"
@@ -13,6 +16,7 @@
 #include "hw/core/memory/memory.h"
 #include "hw/core/memory/memory_bus.h"
 #include "hw/niu/niu.h"
+#include "hw/niu/niu_module.h"
 #include "hw/noc/network.h"
 #include "hw/noc/network_plan.h"
 #include "hw/system/system_desc.h"
@@ -38,6 +42,7 @@ struct tile_surroundings {
     unsigned tiles = 0;                          // tiles of the machine; 0: one at each node of the plan
     core::decoded_program* program = nullptr;    // decoded program of all cores; null: each core decodes its own
     agent::agent_engine_set* engines = nullptr;  // engines at the routers of the tiles; null: no engines
+    niu::niu_module_maker niu_unit{};            // maker of the user's NIUs; empty: all are niu::niu
     core::bus_device_maker device{};             // maker of the device in core_desc::device
     core::memory_maker memory{};                 // empty: the model
 };
@@ -45,6 +50,9 @@ struct tile_surroundings {
 /// A core with its memory and devices on a memory bus, and an NIU at a node of a network (thesis section 1.2.1, Figure
 /// 1.1). A host also has the card of its coordination processor. A tile may also have the port to an agent engine, and
 /// a device of the user. Composition only.
+///
+/// The NIU may be a unit of the user. Its core then executes each instruction in its own cycle, because the unit may
+/// access memory without notice.
 ///
 /// Its children have the names that SystemC knows: bus, memory, core, niu, clint, host, and card, agents, device if
 /// they exist. Users may add initiators and targets to bus().
@@ -60,19 +68,29 @@ public:
 
     /// Returns the socket at which the flits of a tile outside a network leave; bind it to an injection link.
     /// @throws user_error if the tile stands in a network, as does ejection()
-    flit_initiator_socket& injection() { return free_niu().injection(); }
+    flit_initiator_socket& injection();
     /// Returns the socket at which flits arrive at such a tile, from an ejection link.
-    flit_target_socket& ejection() { return free_niu().ejection(); }
+    flit_target_socket& ejection();
 
-    /// Traces core and NIU.
+    /// Traces the core, and the NIU unless it is a unit of the user.
     void trace(sc_core::sc_trace_file* file) const override;
 
     core::memory_bus& bus() { return m_bus; }
 
     orbweaver::core::core& core() { return m_core; }
     const orbweaver::core::core& core() const { return m_core; }
-    orbweaver::niu::niu& niu() { return m_niu; }
-    const orbweaver::niu::niu& niu() const { return m_niu; }
+    /// Returns the NIU.
+    /// @throws user_error if it is a unit of the user
+    orbweaver::niu::niu& niu() { return const_cast<orbweaver::niu::niu&>(std::as_const(*this).niu()); }
+    const orbweaver::niu::niu& niu() const;
+    /// Returns whether the NIU is a unit of the user, of which a tile knows no tables, queues and counters.
+    bool has_own_niu() const { return m_own_niu != nullptr; }
+    /// Returns whether the NIU has no message.
+    bool is_niu_idle() const { return m_niu ? m_niu->idle() : m_own_niu->idle(); }
+    /// Returns one line per wait in the NIU.
+    std::vector<std::string> describe_niu_waits() const {
+        return m_niu ? m_niu->describe_waits() : m_own_niu->describe_waits();
+    }
     orbweaver::core::memory& memory() { return *m_memory; }
     const orbweaver::core::memory& memory() const { return *m_memory; }
     /// Returns the shared port to memory; unused unless core and NIU share one.
@@ -86,7 +104,9 @@ public:
     const agent::agent_port* agents() const { return m_agents.get(); }
 
 private:
-    orbweaver::niu::niu& free_niu();
+    void require_free_links() const;
+    void bind_niu(node_id node, const tile_surroundings& surroundings);
+    void bind_own_niu(node_id node, const tile_surroundings& surroundings);
     void add_device(const core::bus_device_desc& described, node_id node, const tile_surroundings& surroundings);
 
     const bool m_is_in_network;
@@ -94,7 +114,8 @@ private:
     core::memory_bus m_bus;
     std::unique_ptr<orbweaver::core::memory> m_memory;
     orbweaver::core::core m_core;
-    orbweaver::niu::niu m_niu;
+    std::unique_ptr<niu::niu_module> m_own_niu;  // null: the model
+    std::unique_ptr<orbweaver::niu::niu> m_niu;  // null: there is a unit of the user
     orbweaver::core::clint m_clint;
     core::host_port m_host;
     std::unique_ptr<cop::host_card> m_card;

@@ -106,6 +106,43 @@ TEST(machine, takes_a_memory_of_the_user) {
     EXPECT_THAT(shared.lines, Contains(HasSubstr("hello from node 1")));
 }
 
+/// orbweaver's NIU as a unit of the user.
+struct wrapped_niu : niu::niu_module {
+    wrapped_niu(sc_core::sc_module_name name, const niu::niu_module_context& context)
+        : niu_module(name),
+          unit("unit", context.clock, context.control, context.described, context.messaging, context.environment) {
+        core.bind(unit.core);
+        unit.memory.bind(memory);
+        in[0].bind(unit.ejection());
+        unit.injection().bind(out[0]);
+    }
+    bool idle() const override { return unit.idle(); }
+    niu::niu unit;
+};
+
+TEST(machine, takes_an_niu_of_the_user_with_the_same_cycles) {
+    surroundings of_models("clock_of_models");
+    machine other("other", described_chip(), of_models.clock, of_models.control, of_models.ledger, of_models.reports);
+    surroundings shared;
+    const block_factory blocks{
+        .niu_unit = [](const niu::niu_module_context& context) -> std::unique_ptr<niu::niu_module> {
+            if (context.environment.node.value == 3) { return nullptr; }
+            return std::make_unique<wrapped_niu>(context.name, context);
+        }};
+    machine chip("chip", described_chip(), shared.clock, shared.control, shared.ledger, shared.reports, shared.console,
+                 nullptr, {}, nullptr, blocks);
+    EXPECT_TRUE(chip.node_tile({0}).has_own_niu());
+    EXPECT_FALSE(chip.node_tile({3}).has_own_niu());
+    EXPECT_THAT([&] { chip.node_tile({0}).niu(); },
+                ThrowsMessage<user_error>(HasSubstr("chip.tile0: its NIU is a unit of the user")));
+    EXPECT_TRUE(chip.node_tile({0}).is_niu_idle());
+    EXPECT_THAT(chip.node_tile({0}).describe_niu_waits(), IsEmpty());
+    const firmware program(ORBWEAVER_FIRMWARE_DIR "/hello.elf", {});
+    for (tile* const each : tiles_of(other)) { program.load(each->memory(), each->core()); }
+    const cycle_t cycles = run_hello(shared, tiles_of(chip));
+    EXPECT_EQ(of_models.control.outcome()->cycle, cycles);
+}
+
 TEST(machine, refuses_a_memory_of_another_size) {
     surroundings shared;
     block_factory blocks{.memory = [](sc_core::sc_module_name name, node_id, std::uint64_t) {
