@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <map>
+#include <string>
 #include <vector>
 
-#include "hw/base/block_impl.h"
 #include "sw_stack/shared/enum_names.h"
 
 namespace orbweaver::niu {
@@ -40,9 +41,22 @@ enum class discard_action : std::uint8_t {
 };
 constexpr auto enumerators(discard_action) { return identifiers<discard_action>; }
 
+/// The simulation of a network interface unit.
+enum class niu_impl : std::uint8_t { model, rtl, lockstep, plugin };
+constexpr auto enumerators(niu_impl) { return identifiers<niu_impl>; }
+
+/// Returns whether the RTL of blocks replaces or accompanies their models.
+constexpr bool has_rtl(niu_impl impl) { return impl == niu_impl::rtl || impl == niu_impl::lockstep; }
+
+/// A unit that the user supplies as a plug-in (hw/system/plugin.h).
+struct external_niu_desc {
+    std::string library{};                            // shared library; empty: none
+    std::map<std::string, std::string> parameters{};  // for the plug-in
+};
+
 /// Parameters of a network interface unit.
 struct niu_desc {
-    block_impl impl = block_impl::model;
+    niu_impl impl = niu_impl::model;
     std::vector<unsigned> impl_nodes{};  // nodes whose NIUs use `impl`, the others are models; empty: all
     unsigned transmit_queue_depth = 16;  // entries, 2 or more
     transmit_queues data_queues = transmit_queues::per_context;
@@ -55,6 +69,7 @@ struct niu_desc {
     unsigned rts_side_queue = 0;  // capacity of the side queue, which removes RTS from the network that would block
     unsigned memory_ports = 1;    // 1: one word is read or written per cycle; 2: one of each
     discard_action ready_discard = discard_action::log;
+    external_niu_desc external{};
 };
 
 }  // namespace orbweaver::niu

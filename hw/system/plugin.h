@@ -11,6 +11,7 @@
 
 #include "hw/base/clock_domain.h"
 #include "hw/core/memory/bus_device.h"
+#include "hw/niu/niu_module.h"
 #include "hw/noc/network_plan.h"
 #include "tlm/flit_module.h"
 #include "tlm/packet_endpoint.h"
@@ -21,18 +22,23 @@ namespace orbweaver::system {
 /// Versions, ABI and sizes that a plug-in was compiled with. Objects cross the border, so the program refuses a plug-in
 /// in which one of them differs.
 struct plugin_build {
-    std::uint32_t interface = 3;  // version of this header
+    std::uint32_t interface = 4;  // version of this header
     std::array<char, 16> version{"0.2.0"};
     std::uint32_t compiler = __GXX_ABI_VERSION;
     std::uint32_t strings = _GLIBCXX_USE_CXX11_ABI;  // 1: the strings of C++11
     std::uint32_t systemc = SYSTEMC_VERSION;
-    std::array<std::uint32_t, 7> sizes{sizeof(flit),
-                                       sizeof(flit_module),
-                                       sizeof(clock_domain),
-                                       sizeof(packet_ledger),
-                                       sizeof(noc::network_plan),
-                                       sizeof(noc::network_desc),
-                                       sizeof(core::bus_device)};
+    std::array<std::uint32_t, 12> sizes{sizeof(flit),
+                                        sizeof(flit_module),
+                                        sizeof(clock_domain),
+                                        sizeof(packet_ledger),
+                                        sizeof(noc::network_plan),
+                                        sizeof(noc::network_desc),
+                                        sizeof(core::bus_device),
+                                        sizeof(run_control),
+                                        sizeof(niu::niu_module),
+                                        sizeof(niu::niu_context),
+                                        sizeof(niu::niu_desc),
+                                        sizeof(niu::messaging_desc)};
 
     friend bool operator==(const plugin_build&, const plugin_build&) = default;
 };
@@ -69,6 +75,12 @@ struct plugin_endpoint_context {
     const plugin_parameters& parameters;
 };
 
+/// The place of a network interface unit: its node, channels, coding of heads, packets, and the sizes that the
+/// configuration gives. The objects live as long as the unit, except `parameters`, which are valid during the call.
+struct plugin_niu_context : niu::niu_module_context {
+    const plugin_parameters& parameters;
+};
+
 /// The blocks that a library registers. A null factory: it has no such block. A factory may throw an exception, whose
 /// text is reported.
 struct plugin {
@@ -80,6 +92,8 @@ struct plugin {
     std::unique_ptr<core::bus_device> (*device)(const plugin_device_context& context) = nullptr;
     /// Makes the endpoint of a node: a module with one port, which sends and takes packets.
     std::unique_ptr<flit_module> (*endpoint)(const plugin_endpoint_context& context) = nullptr;
+    /// Makes the network interface unit of a node: a module with a port for flits, and sockets to core and memory.
+    std::unique_ptr<niu::niu_module> (*niu)(const plugin_niu_context& context) = nullptr;
 };
 
 }  // namespace orbweaver::system

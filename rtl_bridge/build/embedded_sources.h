@@ -39,6 +39,7 @@ std::vector<embedded_file> external_start();
 std::vector<embedded_file> router_start();
 std::vector<embedded_file> device_start();
 std::vector<embedded_file> endpoint_start();
+std::vector<embedded_file> niu_start();
 std::vector<embedded_file> axi_glue();
 
 /// Returns the parts of a network other than its routers.

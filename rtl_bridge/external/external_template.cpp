@@ -31,6 +31,7 @@ std::vector<embedded_file> external_template(const std::string& name) {
 std::vector<embedded_file> plugin_template(const std::string& kind, const std::string& name) {
     return renamed(kind == "router"   ? router_start()
                    : kind == "device" ? device_start()
+                   : kind == "niu"    ? niu_start()
                                       : endpoint_start(),
                    "own_" + kind, name);
 }

@@ -70,7 +70,7 @@ private:
     bool is_model(const niu::niu_block_context& context) const {
         return !chosen_for_rtl(m_described.impl_nodes, context.node.value);
     }
-    bool in_lockstep() const { return m_described.impl == block_impl::lockstep; }
+    bool in_lockstep() const { return m_described.impl == niu::niu_impl::lockstep; }
 
     niu::niu_desc m_described;
     unsigned m_lookups;

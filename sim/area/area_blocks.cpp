@@ -74,6 +74,11 @@ void add_interface_units(area_blocks& area, const system::system_desc& described
 }
 
 void add_tiles(area_blocks& area, const system::system_desc& described, const noc::topology_graph& graph) {
+    if (described.niu.impl == niu::niu_impl::plugin) {
+        throw noc::description_error("niu.impl",
+                                     "plugin is a unit of yours, which `area` does not synthesise; impl: model gives "
+                                     "the area of orbweaver's unit");
+    }
     area.not_counted.insert(area.not_counted.end(), {"cores", "memories"});
     if (described.messaging.system == niu::messaging_system_kind::send_receive) {
         add_interface_units(area, described, graph);

@@ -29,6 +29,9 @@ public:
         }
         if (tables) { add_tables(); }
         add_copies(rendezvous);
+        if (m_described.niu.impl == niu::niu_impl::plugin) {
+            assume("Interface units of the plug-in take and send messages as orbweaver's do.");
+        }
         return std::move(m_made);
     }
 

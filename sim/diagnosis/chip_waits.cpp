@@ -41,6 +41,7 @@ std::uint32_t chip_waits::channel(const std::string& link, unsigned vc) {
 void chip_waits::note_queues() {
     for (unsigned number = 0; number < m_machine.nodes(); ++number) {
         const node_id node{static_cast<std::uint16_t>(number)};
+        if (m_machine.node_tile(node).has_own_niu()) { continue; }
         for (const niu::niu_waits::queue& queue : m_machine.node_tile(node).niu().waits().queues) {
             for (const packet_slot message : queue.messages) {
                 m_queued[message.value] = of_node(queue_name(queue.type, queue.number), node);
@@ -51,6 +52,7 @@ void chip_waits::note_queues() {
 
 void chip_waits::add_node(const system::tile& local_tile) {
     add_contexts(local_tile);
+    if (local_tile.has_own_niu()) { return; }  // a unit of the user, of which nothing is known
     const niu::niu_waits waits = local_tile.niu().waits();
     for (const auto& message : waits.blocked) { add_blocked(local_tile, message); }
     for (const auto& queue : waits.queues) { add_queue(local_tile, queue); }
@@ -129,7 +131,7 @@ void chip_waits::add_queue(const system::tile& local_tile, const niu::niu_waits:
                           fmt::format("waits for the CTS of id 0x{:08x}", queue.id));
         const node_id receiver = m_machine.net().ledger()[queue.messages.front()].destination;
         const system::tile& there = m_machine.node_tile(receiver);
-        if (there.niu().receive_of(queue.id) == receive_state::rts_received) {
+        if (!there.has_own_niu() && there.niu().receive_of(queue.id) == receive_state::rts_received) {
             m_graph.add_wait(here, of_node(entry_name(queue.id), receiver), "its RTS has been received");
             add_entry(there, queue.id);
         }

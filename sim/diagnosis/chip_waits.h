@@ -12,7 +12,7 @@ namespace orbweaver::sim {
 
 /// Adds the waits of NIUs and cores to a graph: messages that are not accepted, queues, table entries, and contexts
 /// with the messages for which their threads wait. Resources of a node have the names of the proof ("contexts of node
-/// 3", "CTS queue of node 3").
+/// 3", "CTS queue of node 3"). Nothing is known of NIUs of a plug-in.
 class chip_waits {
 public:
     /// All arguments outlive this object. @param network waits of the routers, which have already been added

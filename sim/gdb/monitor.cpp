@@ -74,7 +74,7 @@ std::string node(const surroundings& environment, const arguments& words) {
                                 environment.debugger.state_of(thread));
         }
     }
-    for (const std::string& line : shown.niu().describe_waits()) { text += "  " + line + "\n"; }
+    for (const std::string& line : shown.describe_niu_waits()) { text += "  " + line + "\n"; }
     return text;
 }
 

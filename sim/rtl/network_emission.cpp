@@ -131,6 +131,11 @@ rtl::network_rtl network_in_rtl(const system::system_desc& described, const noc:
     if (described.network_links.kind != system::network_link_kind::parallel) {
         throw noc::description_error("cluster.network_links", "the links of a network in RTL are parallel");
     }
+    if (system::has_tiles(described.kind) && described.niu.impl == niu::niu_impl::plugin) {
+        throw noc::description_error("niu.impl",
+                                     "plugin: a network in RTL is made and measured with orbweaver's units; set "
+                                     "impl: model");
+    }
     return {described.network, graph, kind.has_single_flits(described), kind.in_one_line(described)};
 }
 

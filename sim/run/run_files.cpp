@@ -8,7 +8,7 @@ namespace orbweaver::sim {
 namespace {
 
 bool has_rtl(const system::system_desc& described) {
-    return noc::replaces_model(described.network.router.impl) || described.niu.impl != block_impl::model ||
+    return noc::replaces_model(described.network.router.impl) || described.niu.impl != niu::niu_impl::model ||
            described.cop.controller_impl != block_impl::model;
 }
 

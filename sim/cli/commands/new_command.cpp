@@ -52,10 +52,12 @@ bool is_free_name(const new_options& options) {
 
 CLI::App& new_command::declare(CLI::App& program) {
     CLI::App& command = *program.add_subcommand("new", "Write a CMake project of a plug-in that works, to start from");
-    command.add_option("KIND", m_options.kind, "router, device on the memory bus of tiles, or endpoint of a network")
+    command
+        .add_option("KIND", m_options.kind,
+                    "router, device on the memory bus of tiles, network interface unit, or endpoint of a network")
         ->required()
-        ->check(CLI::IsMember({"router", "device", "endpoint"}).description(""))
-        ->type_name("router|device|endpoint");
+        ->check(CLI::IsMember({"router", "device", "niu", "endpoint"}).description(""))
+        ->type_name("router|device|niu|endpoint");
     command.add_option("NAME", m_options.name, "Name of the class, the library and the files")
         ->required()
         ->type_name("NAME");

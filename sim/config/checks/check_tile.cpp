@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/core.h>
 
+#include <array>
 #include <filesystem>
+#include <tuple>
 
 #include "hw/noc/chips/network_graph.h"
 #include "hw/system/tile_count.h"
 #include "rtl_bridge/axi/axi_design.h"
 #include "rtl_bridge/build/plugin_library.h"
 #include "rtl_bridge/niu/niu_shape.h"
+#include "rtl_bridge/niu/plugin_nius.h"
 #include "sim/config/checks/consistency.h"
 #include "sim/config/checks/rank_nodes.h"
 #include "sim/config/defaults.h"
@@ -88,18 +91,53 @@ void check_folder(const checked_configuration& configuration, const char* path, 
     }
 }
 
-/// Reports features that the RTL blocks of an NIU do not implement.
-void check_niu_rtl(const checked_configuration& configuration) {
+/// Returns whether routers of the user take the length of a packet on a pin.
+bool has_length_pins(const checked_configuration& configuration) {
+    const noc::network_desc& network = configuration.description.network;
+    return network.router.impl == noc::router_impl::external && network.external_router.shows_length();
+}
+
+/// Refuses keys of a plug-in that no NIU would read.
+void refuse_external_niu(const checked_configuration& configuration) {
+    for (const char* const key : {"niu.external.library", "niu.external.parameters"}) {
+        if (configuration.is_set(key)) { configuration.refuse(key, "is for niu.impl: plugin"); }
+    }
+}
+
+/// Refuses machines in which an NIU of a plug-in cannot stand.
+void check_niu_plugin(const checked_configuration& configuration) {
+    const system::system_desc& system = configuration.description;
+    if (const auto refusal = rtl::plugin_refusal(system.niu.external.library, rtl::niu_library_key)) {
+        configuration.refuse(refusal->key(), refusal->text());
+        return;
+    }
+    const std::array<std::tuple<const char*, bool, const char*>, 5> refusals{{
+        {"threads", system.threads.on_this_host() > 1, "run on one thread; set threads: 1"},
+        {"core.memory_port", system.core.memory_port == core::memory_port_kind::shared,
+         "have a memory port of their own"},
+        {"network.node_link.flits_per_cycle", noc::node_link(system.network).flits_per_cycle != 1,
+         "send a flit per cycle"},
+        {"network.faults", !system.network.faults.empty(), "discard no packets"},
+        {"network.router.external.ports", has_length_pins(configuration), "state no lengths in heads"},
+    }};
+    for (const auto& [key, is_refused, text] : refusals) {
+        if (is_refused) { configuration.refuse(key, fmt::format("interface units of a plug-in {}", text)); }
+    }
+}
+
+/// Reports features that the implementation of an NIU does not have.
+void check_niu_impl(const checked_configuration& configuration) {
     const niu::niu_desc& niu = configuration.description.niu;
-    if (niu.impl == block_impl::model) {
+    if (niu.impl != niu::niu_impl::plugin) { refuse_external_niu(configuration); }
+    if (niu.impl == niu::niu_impl::model) {
         if (!niu.impl_nodes.empty()) {
             configuration.refuse("niu.impl_nodes",
                                  "selects nodes that have no models, but impl: model has none of these");
         }
         return;
     }
-    const noc::network_desc& network = configuration.description.network;
-    if (network.router.impl == noc::router_impl::external && network.external_router.shows_length()) {
+    if (niu.impl == niu::niu_impl::plugin) { return check_niu_plugin(configuration); }
+    if (has_length_pins(configuration)) {
         configuration.refuse("niu.impl",
                              "injection channels in RTL do not hold heads back, as a router does need that takes "
                              "length or body_flits on a pin (network.router.external.ports)");
@@ -186,7 +224,7 @@ void check_tile(const checked_configuration& configuration) {
     }
     if (configuration.sound("core.memory") && configuration.sound("core.memory_base")) { check_memory(configuration); }
     if (configuration.sound("core")) { check_device(configuration); }
-    if (configuration.sound("niu") && configuration.sound("messaging.system")) { check_niu_rtl(configuration); }
+    if (configuration.sound("niu") && configuration.sound("messaging.system")) { check_niu_impl(configuration); }
     const niu::niu_desc& niu = system.niu;
     if (configuration.sound("core.memory_port") && configuration.sound("niu.memory_ports") &&
         system.core.memory_port == core::memory_port_kind::shared && niu.memory_ports != 1) {

@@ -51,7 +51,10 @@ void declare_controller(system_table& table) {
     constexpr std::uint64_t max_controllers = cop_channels + 1;  // in two levels
 
     table.add_section({"cop.controller", "A coordination processor, in cycles of clock.cop.", {"cluster"}});
-    table.add("cop.controller.impl", block_implementations(),
+    table.add("cop.controller.impl",
+              choice<block_impl>{{"model", "the model"},
+                                 {"rtl", "SystemVerilog, built with Verilator when it is first asked for"},
+                                 {"lockstep", "both from the same inputs; the first wire that differs ends the run"}},
               field(&system::system_desc::cop, &system::cop_desc::controller_impl),
               "Simulation of the core of a controller");
     table

@@ -12,13 +12,32 @@ void declare_niu(system_table& table) {
     table.add_section({"niu",
                        "The network interface unit of each tile: queues towards the network, tables of messages.",
                        {"chip", "cluster"}});
-    table.add("niu.impl", block_implementations(), niu(&niu::niu_desc::impl),
-              "Simulation of the tables, transmit queues and channels of a network interface unit");
+    table.add("niu.impl",
+              choice<niu::niu_impl>{
+                  {"model", "the model"},
+                  {"rtl",
+                   "its tables, transmit queues and channels in SystemVerilog, built with Verilator when it is "
+                   "first asked for"},
+                  {"lockstep", "both from the same inputs; the first wire that differs ends the run"},
+                  {"plugin", "a unit of yours in SystemC, from the library of `external`"}},
+              niu(&niu::niu_desc::impl), "Simulation of a network interface unit");
     table
         .add("niu.impl_nodes",
              list_of{whole_number{0, noc::max_network_routers - 1, "nodes"}, 1, noc::max_network_routers, "nodes"},
              niu(&niu::niu_desc::impl_nodes), "Nodes whose units `impl` is for; the others are models")
         .note("all");
+    const auto external = [](auto member) {
+        return field(&system::system_desc::niu, &niu::niu_desc::external, member);
+    };
+    table.add_section({"niu.external", "A network interface unit that you bring as a plug-in.", {"chip", "cluster"}});
+    table
+        .add("niu.external.library", file_name{}, external(&niu::external_niu_desc::library),
+             "Shared library of a plug-in with the unit")
+        .note("none");
+    table
+        .add("niu.external.parameters", text_map{65536}, external(&niu::external_niu_desc::parameters),
+             "Parameters of the plug-in and their values")
+        .note("none");
     table.add("niu.transmit_queue_depth", whole_number{2, deepest_queue, "entries"},
               niu(&niu::niu_desc::transmit_queue_depth), "Transmit queue of each context, for DATA messages");
     table

@@ -5,12 +5,6 @@
 
 namespace orbweaver::sim {
 
-choice<block_impl> block_implementations() {
-    return {{"model", "the model"},
-            {"rtl", "SystemVerilog, built with Verilator when it is first asked for"},
-            {"lockstep", "both from the same inputs; the first wire that differs ends the run"}};
-}
-
 const system_table& all_parameters() {
     static const system_table table = [] {
         system_table made;

@@ -12,9 +12,6 @@ using system_table = parameter_table<system::system_desc>;
 /// Returns the values of `system` whose machine is a network of routers.
 inline std::vector<std::string> systems_with_routers() { return {"network", "chip", "cluster"}; }
 
-/// Returns the choice of a block's implementation: model, RTL, or both.
-choice<block_impl> block_implementations();
-
 void declare_system(system_table& table);
 void declare_network(system_table& table);
 /// Declares network.link.kind and the keys of serial links; a part of declare_network().

@@ -25,11 +25,16 @@ result_json core_results(const system::machine& modelled, cycle_t cycles) {
 
 result_json niu_results(const system::machine& modelled) {
     niu::niu_statistics sum;
+    unsigned own = 0;
     for (unsigned number = 0; number < modelled.nodes(); ++number) {
-        niu::accumulate(sum, tile_of(modelled, number).niu().statistics());
+        const system::tile& each = tile_of(modelled, number);
+        own += each.has_own_niu() ? 1 : 0;
+        if (!each.has_own_niu()) { niu::accumulate(sum, each.niu().statistics()); }
     }
+    if (own == modelled.nodes()) { return {{"not_counted", own}}; }
     result_json object = counters_json<niu::niu_statistics>(niu::niu_counters, sum);
     object.update(counters_json<niu::niu_statistics>(niu::niu_maxima, sum));
+    if (own != 0) { object["not_counted"] = own; }
     return object;
 }
 

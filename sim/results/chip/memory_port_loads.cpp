@@ -14,6 +14,7 @@ std::vector<resource_load> memory_port_loads(const system::machine& modelled, co
     std::vector<resource_load> loads;
     for (unsigned number = 0; number < modelled.nodes() && cycles != 0; ++number) {
         const system::tile& node = modelled.node_tile(node_id{static_cast<std::uint16_t>(number)});
+        if (node.has_own_niu()) { continue; }
         const niu::niu_statistics counted = node.niu().statistics();
         const std::uint64_t reads = counted.copied_words + (sends_from_memory ? counted.data_words_sent : 0);
         const std::uint64_t writes = counted.data_words_received;

@@ -215,4 +215,15 @@ result_json endpoint_results(const rtl::plugin_endpoints& endpoints) {
     return block;
 }
 
+result_json plugin_niu_results(const rtl::plugin_nius& units) {
+    const rtl::rtl_counters counters = units.counters();
+    result_json block = {{"instances", counters.instances},
+                         {"mismatches", counters.mismatches},
+                         {"packets", units.packets()},
+                         {"flits_sent", units.sent_flits()},
+                         {"flits_taken", units.taken_flits()}};
+    add_first(block, "niu", units.failure());
+    return block;
+}
+
 }  // namespace orbweaver::sim

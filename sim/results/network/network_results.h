@@ -4,6 +4,7 @@
 #include "hw/noc/network.h"
 #include "rtl_bridge/external/external_routers.h"
 #include "rtl_bridge/external/plugin_endpoints.h"
+#include "rtl_bridge/niu/plugin_nius.h"
 #include "sim/output/result_json.h"
 #include "sim/results/result_document.h"
 
@@ -18,5 +19,7 @@ void add_external_results(result_json& block, const rtl::external_routers& route
 
 /// Returns `rtl.endpoint`: counters of the endpoints of a plug-in and the first violated rule.
 result_json endpoint_results(const rtl::plugin_endpoints& endpoints);
+/// Returns the part of result.json about the network interface units of a plug-in.
+result_json plugin_niu_results(const rtl::plugin_nius& units);
 
 }  // namespace orbweaver::sim

@@ -16,6 +16,7 @@
 #include "hw/system/tile_count.h"
 #include "rtl_bridge/axi/external_devices.h"
 #include "rtl_bridge/cop/rtl_controllers.h"
+#include "rtl_bridge/niu/plugin_nius.h"
 #include "rtl_bridge/niu/rtl_niu_blocks.h"
 #include "sim/config/checks/consistency.h"
 #include "sim/config/configuration.h"
@@ -77,7 +78,8 @@ public:
     void settle(loop_end how, cycle_t cycles) override;
     void explain(run_outcome& outcome) const override;
     bool blames_user(const sc_core::sc_report& failure) override {
-        return network_run::blames_user(failure) || m_devices.blames_user(failure);
+        return network_run::blames_user(failure) || m_devices.blames_user(failure) ||
+               (m_plugin_niu && m_plugin_niu->blames_user(failure));
     }
     bool reports_waits(exit_code how) const override;
     void write_files() const override;
@@ -105,7 +107,8 @@ private:
     workload m_workload;
     rtl::rtl_controllers m_rtl_controllers;
     rtl::external_devices m_devices;
-    std::unique_ptr<rtl::rtl_niu_blocks> m_rtl_niu;  // only if niu.impl is not model
+    std::unique_ptr<rtl::rtl_niu_blocks> m_rtl_niu;  // only if niu.impl is rtl or lockstep
+    std::optional<rtl::plugin_nius> m_plugin_niu;    // only if niu.impl is plugin
     std::unique_ptr<clock_domain> m_cop_clock;       // only with coordination processors
     core::host_reports m_reports;
     observer_set m_observers;
@@ -138,6 +141,7 @@ chip_run::chip_run(const system::system_desc& described, const run_options& opti
     const system::block_factory blocks{.router = m_rtl.maker(),
                                        .controller = m_rtl_controllers.maker(),
                                        .niu = m_rtl_niu.get(),
+                                       .niu_unit = m_plugin_niu ? m_plugin_niu->maker() : niu::niu_module_maker{},
                                        .device = m_devices.maker(),
                                        .channel = m_serial.maker()};
     m_machine = std::make_unique<system::machine>("chip", described, m_clock, m_control, m_ledger, m_reports, console,
@@ -163,15 +167,21 @@ unsigned chip_run::tiles() const {
 
 void chip_run::make_rtl() {
     const niu::niu_desc& niu = m_described.niu;
-    if (niu.impl == block_impl::model) { return; }
+    const rtl::rtl_surroundings surroundings{m_control, m_options.rtl_cache, m_options.out, m_described.clock_chip_ps};
+    if (niu.impl == niu::niu_impl::plugin) { m_plugin_niu.emplace(niu, surroundings); }
+    if (!niu::has_rtl(niu.impl)) { return; }
     m_rtl_niu = std::make_unique<rtl::rtl_niu_blocks>(
         niu,
         rtl::niu_designs_of(niu, m_described.messaging.mode, m_described.network,
                             noc::make_network_graph(m_described.network).offset_headers, tiles()),
-        rtl::rtl_surroundings{m_control, m_options.rtl_cache, m_options.out, m_described.clock_chip_ps});
+        surroundings);
 }
 
 void chip_run::add_observers() {
+    if (m_plugin_niu && (m_options.trace_messages || m_options.trace_causes)) {
+        throw noc::description_error("niu.impl",
+                                     "plugin: interface units of a plug-in report no messages; use --trace flits");
+    }
     if (m_options.trace_messages) {
         auto trace = std::make_unique<message_trace>(
             m_options.out / "messages.trace.json", static_cast<double>(m_described.clock_chip_ps) * 1e-6, tiles(),
@@ -224,6 +234,9 @@ run_outcome chip_run::judge(loop_end how, cycle_t now) const {
     if (m_machine->engines() != nullptr) {
         const std::vector<std::string> agents = engine_wait_lines(*m_machine->engines());
         outcome.details.insert(outcome.details.end(), agents.begin(), agents.end());
+    }
+    if (m_plugin_niu) {
+        outcome.details.emplace_back("deadlock.json does not have what interface units of the plug-in wait for");
     }
     if (how == loop_end::limit) {
         outcome.code = exit_code::timeout;
@@ -315,6 +328,7 @@ void chip_run::add_node_rtl(result_json& blocks) const {
         blocks["injector"] = counted_rtl(counters.injector);
         blocks["ejector"] = counted_rtl(counters.ejector);
     }
+    if (m_plugin_niu) { blocks["niu"] = plugin_niu_results(*m_plugin_niu); }
     if (m_described.cop.controller_impl != block_impl::model) {
         blocks["controller"] = counted_rtl(m_rtl_controllers.counters());
     }

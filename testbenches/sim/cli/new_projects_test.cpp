@@ -26,7 +26,7 @@ TEST_P(new_project, has_a_class_a_library_and_a_configuration_of_the_name) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(kinds, new_project, testing::Values("router", "device", "endpoint"),
+INSTANTIATE_TEST_SUITE_P(kinds, new_project, testing::Values("router", "device", "niu", "endpoint"),
                          [](const auto& each) { return std::string(each.param); });
 
 TEST(new_project_refusal, names_the_mistake) {
@@ -44,7 +44,10 @@ TEST(new_project_refusal, names_the_mistake) {
 }
 
 TEST(new_project_refusal, lists_the_kinds) {
-    EXPECT_THAT(complaint_of([] { execute_words({"new", "niu", "mine"}); }), HasSubstr("{router,device,endpoint}"));
+    EXPECT_THAT(complaint_of([] {
+                    execute_words({"new", "tile", "mine"});
+                }),
+                HasSubstr("{router,device,niu,endpoint}"));
 }
 
 }  // namespace
