@@ -10,6 +10,7 @@ void declare_energy(system_table& table) {
     table.add_section({"energy", "What events in the network cost.", systems_with_routers()});
     table.add("energy.profile", file_name{}, energy(&noc::energy_desc::profile),
               "Technology profile by `orbweaver power`, in pJ; it replaces all costs below and needs `activity: true`");
+    const std::size_t first_cost = table.parameters().size();
     table.add("energy.unit", choice<noc::energy_unit>{}, energy(&noc::energy_desc::unit),
               "Unit of the figures below: `relative` for comparisons, `pJ` for those of a technology");
     table.add("energy.link_flit", cost, energy(&noc::energy_desc::link_flit), "A flit on a link");
@@ -23,6 +24,8 @@ void declare_energy(system_table& table) {
               "A virtual channel allocated to a packet");
     table.add("energy.switch_allocation", cost, energy(&noc::energy_desc::switch_allocation),
               "A grant of the switch to a flit");
+    table.restrict_from(first_cost,
+                        [](const system::system_desc& described) { return described.energy.profile.empty(); });
 }
 
 }  // namespace orbweaver::sim
