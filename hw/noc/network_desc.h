@@ -12,6 +12,7 @@
 #include "hw/noc/bus/bus_desc.h"
 #include "hw/noc/chips/chip_network_desc.h"
 #include "hw/noc/faults/link_fault_desc.h"
+#include "hw/noc/floorplan/floorplan_desc.h"
 #include "hw/noc/link_desc.h"
 #include "hw/noc/message_class_desc.h"
 #include "hw/noc/router/external_router_desc.h"
@@ -40,6 +41,7 @@ struct network_desc {
     bus_desc bus{};
     link_desc link{};
     std::vector<chosen_link_desc> links{};  // links that differ; the last entry for a link applies
+    floorplan_desc floorplan{};
     std::vector<link_fault_desc> faults{};
     fault_mode_kind fault_mode = fault_mode_kind::informed;
     cycle_t fault_news_cycles = 0;                // cycles of fault news per link; 0: all routers know immediately

@@ -6,8 +6,10 @@
 
 #include <algorithm>
 
+#include "hw/noc/chips/network_graph.h"
 #include "sim/output/json_text.h"
 #include "sim/output/output_file.h"
+#include "sim/results/network/floorplan_results.h"
 #include "sim/version.h"
 
 namespace orbweaver::sim {
@@ -141,6 +143,9 @@ result_json check_json(const check_report& report, const system::system_desc& de
     }
     object["assumptions"] = report.assumptions;
     object["warnings"] = report.warnings;
+    if (described.network.floorplan.is_given()) {
+        object["floorplan"] = floorplan_json(described.network, noc::make_network_graph(described.network));
+    }
     return object;
 }
 

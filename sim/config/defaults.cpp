@@ -63,6 +63,7 @@ void complete_defaults(system::system_desc& description, const position_map& set
                                        description.multicast.plan.empty() && !system::agents_run_plan(description);
     description.network.cluster = description.kind == system::system_kind::cluster;
     description.network.seed = description.seed;
+    description.network.floorplan.period_ps = description.clock_chip_ps;
     description.network.threads = description.threads;
     description.network.router.counts_stalls = description.activity;
     description.network.node_flits_per_cycle = noc::node_flits_per_cycle(description.network);

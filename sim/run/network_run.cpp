@@ -9,6 +9,7 @@
 #include "sim/output/console.h"
 #include "sim/results/chip/serial_results.h"
 #include "sim/results/network/energy_results.h"
+#include "sim/results/network/floorplan_results.h"
 #include "sim/results/network/network_results.h"
 #include "sim/results/network/profile_energy.h"
 #include "sim/results/network/stall_results.h"
@@ -118,6 +119,9 @@ void add_network_groups(result_document& result, const system::system_desc& desc
                         limits_of_run limits, cycle_t cycles) {
     limits.warnings = depth_warnings(described, fabric.topology());
     add_network(result, fabric, cycles);
+    if (described.network.floorplan.is_given()) {
+        result.values()["floorplan"] = floorplan_json(described.network, fabric.topology());
+    }
     add_stalls(result, fabric);
     add_binding(result, fabric, described.network_links, limits, cycles);
 }

@@ -112,7 +112,9 @@ TEST(profile, divides_the_energy_of_random_runs_among_routers_links_classes_and_
             {fmt::format("seed={}", seed), fmt::format("network.topology.dims=[{}, {}]", 2 + seed % 3, 1 + seed % 4),
              fmt::format("network.classes=[{{name: a, vcs: {}}}, {{name: b, vcs: 1}}]", 1 + seed % 2),
              fmt::format("network.vc_depth={}", 1 + seed % 5), fmt::format("network.link.cycles={}", 1 + seed % 2),
-             fmt::format("traffic.classes.0.rate=0.0{}", seed % 9 + 1), "traffic.classes.1.rate=0.15"}));
+             fmt::format("traffic.classes.0.rate=0.0{}", seed % 9 + 1), "traffic.classes.1.rate=0.15",
+             fmt::format("floorplan={{tile: [1.5, 2], wire_energy: {}}}", seed % 3 * 0.25)}));
+        EXPECT_EQ(run.result["energy"]["blocks"].contains("wires"), seed % 3 != 0);
         const auto& energy = run.result["energy"];
         const double total = energy["total"].get<double>();
         const double bound = 1e-9 * total;
@@ -126,6 +128,14 @@ TEST(profile, divides_the_energy_of_random_runs_among_routers_links_classes_and_
         EXPECT_NEAR(energy["mean_mw"].get<double>() * run.result["time_ns"].get<double>(), total, bound) << seed;
         EXPECT_EQ(energy["events"]["crossbar"]["count"], run.result["network"]["flit_hops"]) << seed;
     }
+}
+
+TEST(profile, and_floorplan_stand_in_the_complete_configuration_that_a_run_writes) {
+    const scratch_folder folder;
+    const program_run run = succeeded(run_with_energies(pair_file(), folder, {"floorplan={tile: [1, 2]}"}));
+    const program_run again = succeeded(run_orbweaver((run.out / "resolved.yaml").string(), {}));
+    EXPECT_EQ(again.result["energy"], run.result["energy"]);
+    EXPECT_EQ(again.result["floorplan"], run.result["floorplan"]);
 }
 
 TEST(profile, changes_nothing_but_energy) {

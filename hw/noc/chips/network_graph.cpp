@@ -9,6 +9,7 @@
 
 #include "hw/noc/chips/chip_routing.h"
 #include "hw/noc/chips/cluster_graphs.h"
+#include "hw/noc/floorplan/wire_lengths.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/routing/up_down_detours.h"
 #include "hw/noc/topology/chosen_links.h"
@@ -34,6 +35,7 @@ topology_graph make_network_graph(const network_desc& described) {
     if (has_chip_networks(described)) { return whole_graph(make_cluster_graphs(described), described); }
     topology_graph graph = make_topology(described.topology);
     change_links(described.links, graph);
+    delay_links(described.floorplan, described.link.cycles, graph);
     graph.offset_headers = graph.offset_headers && !described.cluster && !names_groups(described);
     return graph;
 }

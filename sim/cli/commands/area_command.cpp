@@ -2,6 +2,7 @@
 #include "sim/cli/commands/area_command.h"
 
 #include "hw/base/enum_text.h"
+#include "hw/noc/chips/network_graph.h"
 #include "hw/noc/description_error.h"
 #include "sim/area/area_report.h"
 #include "sim/area/fpga_report.h"
@@ -12,6 +13,7 @@
 #include "sim/output/console.h"
 #include "sim/output/json_text.h"
 #include "sim/output/output_file.h"
+#include "sim/results/network/floorplan_results.h"
 
 namespace orbweaver::sim {
 
@@ -66,12 +68,18 @@ exit_code area_command::execute(const invocation& words) const {
 
 /// Synthesises the blocks to gates. Returns whether all results are known.
 bool area_command::measure(const system::system_desc& described, configured_output& out) const {
-    const auto write = [&out](const area_report& known) {
-        write_file(out.path() / area_file, json_text(area_json(known)));
+    const noc::network_desc& network = described.network;
+    const result_json floorplan =
+        network.floorplan.is_given() ? floorplan_json(network, noc::make_network_graph(network)) : result_json();
+    const auto write = [&out, &floorplan](const area_report& known) {
+        result_json made = area_json(known);
+        if (!floorplan.is_null()) { made["floorplan"] = floorplan; }
+        write_file(out.path() / area_file, json_text(made));
     };
     const area_report report = measure_area(described, {rtl_cache_directory(), m_options.quiet, write});
     write(report);
-    finish(described, out, area_text(report), m_options.quiet);
+    finish(described, out, area_text(report) + (floorplan.is_null() ? "" : summarise_floorplan(floorplan)),
+           m_options.quiet);
     return report.is_whole();
 }
 

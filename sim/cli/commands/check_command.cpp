@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include "hw/base/work_observer.h"
+#include "hw/noc/chips/network_graph.h"
 #include "hw/noc/description_error.h"
 #include "sim/check/check_output.h"
 #include "sim/check/check_progress.h"
@@ -17,6 +18,7 @@
 #include "sim/output/console.h"
 #include "sim/output/json_text.h"
 #include "sim/output/output_file.h"
+#include "sim/results/network/floorplan_results.h"
 #include "sim/version.h"
 
 namespace orbweaver::sim {
@@ -99,6 +101,9 @@ exit_code check_command::execute(const invocation& words) const {
     }
     print_message("{}: valid: {}\n{}", m_options.configuration.file, kind_of(described).in_one_line(described),
                   check_text(report));
+    if (described.network.floorplan.is_given()) {
+        print_text(summarise_floorplan(floorplan_json(described.network, noc::make_network_graph(described.network))));
+    }
     if (prediction) { print_text(load_text(*prediction, offered_rate(described))); }
     return report.code();
 }

@@ -80,6 +80,42 @@ void check_profile(const checked_configuration& configuration) {
     }
 }
 
+/// Refuses an energy of wires that no result would hold.
+void check_energy_of_wires(const checked_configuration& configuration) {
+    const system::system_desc& system = configuration.description;
+    if (system.network.floorplan.wire_energy == 0 || !configuration.sound("energy")) { return; }
+    if (!system.activity) {
+        configuration.refuse("floorplan.wire_energy", "wires are watched only with activity: true");
+    }
+    if (system.energy.profile.empty() && system.energy.unit == noc::energy_unit::relative) {
+        configuration.refuse("floorplan.wire_energy",
+                             "is in pJ: give routers a profile, or costs with energy.unit: pJ");
+    }
+}
+
+/// Refuses keys of a floorplan without tiles, and machines that have no floorplan.
+void check_floorplan(const checked_configuration& configuration) {
+    const system::system_desc& system = configuration.description;
+    if (!configuration.is_set("floorplan") || !configuration.sound("floorplan")) { return; }
+    if (!system.network.floorplan.is_given()) {
+        return configuration.refuse("floorplan.tile", "is missing; it gives the size of a node, as [1.5, 1.5]");
+    }
+    const std::string& placement = system.network.floorplan.placement;
+    if (!noc::has_known_placement(system.network.floorplan)) {
+        configuration.refuse(
+            "floorplan.placement",
+            fmt::format("'{}' is neither grid nor folded; the name of a file ends in .txt", placement));
+    }
+    if (system.network_links.kind == system::network_link_kind::serial) {
+        configuration.refuse("floorplan", "is of one chip, and serial links are between chips");
+    }
+    if (system::has_engines(system) && placement == "grid") {
+        configuration.refuse("floorplan.placement",
+                             "agent engines share the tiles of their nodes; place the routers by a file");
+    }
+    check_energy_of_wires(configuration);
+}
+
 /// Refuses costs of events that are not counted, because they would have no effect.
 void check_energy(const checked_configuration& configuration) {
     if (!configuration.description.energy.profile.empty()) { return check_profile(configuration); }
@@ -128,6 +164,7 @@ void check_fabric(const checked_configuration& configuration) {
     check_network_links(configuration);
     check_times(configuration);
     check_energy(configuration);
+    check_floorplan(configuration);
     if (configuration.description.kind != system::system_kind::cluster && configuration.is_set("clock.cop")) {
         configuration.refuse("clock.cop", "is for system: cluster");
     }

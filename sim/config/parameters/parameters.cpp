@@ -21,6 +21,7 @@ const system_table& all_parameters() {
         declare_cop(made);
         for (const auto& [name, kind] : run_kinds::all()) { kind.made.declare_keys(made); }
         declare_agent_engines(made);
+        declare_floorplan(made);
         declare_energy(made);
         declare_area(made);
         declare_limits(made);

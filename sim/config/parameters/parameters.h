@@ -34,6 +34,7 @@ void declare_agent_engines(system_table& table);
 /// Returns the list kind for faults of links between nodes that run agents.
 list_of agent_faults();
 void declare_energy(system_table& table);
+void declare_floorplan(system_table& table);
 void declare_area(system_table& table);
 void declare_limits(system_table& table);
 

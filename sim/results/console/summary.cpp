@@ -14,6 +14,7 @@
 #include "sim/results/console/heat_map.h"
 #include "sim/results/network/bus_results.h"
 #include "sim/results/network/energy_results.h"
+#include "sim/results/network/floorplan_results.h"
 #include "sim/results/network/stall_results.h"
 #include "sim/text/si_number.h"
 
@@ -248,6 +249,7 @@ std::string summarise(const result_json& result, const run_kind& kind) {
         if (result["network"].contains("levels")) { add_levels(text, result["network"]["levels"]); }
         if (result["network"].contains("buses")) { text += summarise_buses(result["network"]["buses"]); }
         if (result.contains("serial")) { text += summarise_serial(result["serial"]); }
+        if (result.contains("floorplan")) { text += "\n" + summarise_floorplan(result["floorplan"]); }
         if (result.contains("energy")) { text += summarise_energy(result["energy"]); }
         add_maps(text, result);
     }

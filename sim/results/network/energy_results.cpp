@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include "hw/noc/activity.h"
+#include "hw/noc/floorplan/wire_lengths.h"
 
 namespace orbweaver::sim {
 
@@ -14,6 +15,7 @@ struct event_sums {
     noc::router_activity routers;
     std::uint64_t flits = 0;
     std::uint64_t bit_transitions = 0;
+    double wires = 0;  // pJ
 };
 
 event_sums events_of(const noc::network& fabric, const bit_transitions* transitions) {
@@ -24,6 +26,10 @@ event_sums events_of(const noc::network& fabric, const bit_transitions* transiti
     for (unsigned number = 0; number < fabric.links(); ++number) {
         sums.flits += fabric.link_at(number).counters().flits;
         sums.bit_transitions += transitions == nullptr ? 0 : transitions->count(number);
+    }
+    const std::vector<double> wires = wire_energies(fabric);
+    for (unsigned number = 0; number < wires.size(); ++number) {
+        sums.wires += static_cast<double>(transitions->count(number)) * wires[number];
     }
     return sums;
 }
@@ -53,6 +59,11 @@ result_json energy_json(const event_sums& sums, const noc::energy_desc& costs) {
         blocks[each.block] = blocks.value(each.block, 0.0) + energy;
         total += energy;
     }
+    if (sums.wires != 0) {
+        events["wire_transition"] = {{"count", sums.bit_transitions}, {"energy", sums.wires}};
+        blocks["wires"] = sums.wires;
+        total += sums.wires;
+    }
     return {{"unit", costs.unit == noc::energy_unit::relative ? "relative" : "pJ"},
             {"total", total},
             {"blocks", std::move(blocks)},
@@ -60,6 +71,14 @@ result_json energy_json(const event_sums& sums, const noc::energy_desc& costs) {
 }
 
 }  // namespace
+
+std::vector<double> wire_energies(const noc::network& fabric) {
+    const noc::floorplan_desc& plan = fabric.description().floorplan;
+    if (plan.wire_energy == 0) { return {}; }
+    std::vector<double> energies = noc::wire_lengths(plan, fabric.topology());
+    for (double& each : energies) { each *= plan.wire_energy; }
+    return energies;
+}
 
 void add_activity(result_document& result, const noc::network& fabric, const bit_transitions* transitions,
                   const noc::energy_desc& costs) {

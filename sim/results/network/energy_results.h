@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "hw/noc/energy_desc.h"
 #include "hw/noc/network.h"
@@ -15,6 +16,9 @@ namespace orbweaver::sim {
 /// @param transitions outlives the document; null if transitions were not counted
 void add_activity(result_document& result, const noc::network& fabric, const bit_transitions* transitions,
                   const noc::energy_desc& costs);
+
+/// Returns [link]: picojoules of a transition on its wires. Empty without a floorplan or an energy of wires.
+std::vector<double> wire_energies(const noc::network& fabric);
 
 /// Returns the energy results as text.
 std::string summarise_energy(const result_json& energy);

@@ -4,12 +4,16 @@
 #include <array>
 #include <numeric>
 
+#include "sim/results/network/energy_results.h"
+
 namespace orbweaver::sim {
 
 namespace {
 
 constexpr std::size_t transition_event = 3;  // in noc::router_event_names
-constexpr std::array<const char*, 4> event_blocks{"buffers", "crossbars", "allocators", "links"};  // of each event
+constexpr std::size_t wire_event = 4;
+using event_energies = std::array<std::pair<double, double>, 5>;  // [event]: number, energy; wires last
+constexpr std::array<const char*, 5> event_blocks{"buffers", "crossbars", "allocators", "links", "wires"};
 
 /// Sums the energies of a run.
 class energy_account {
@@ -19,6 +23,7 @@ public:
         : m_fabric(fabric),
           m_transitions(transitions),
           m_energies(energies),
+          m_wires(wire_energies(fabric)),
           m_routers(energies.size()),
           m_incoming(energies.size()),
           m_classes(fabric.partition().classes()) {
@@ -44,11 +49,17 @@ public:
                 {"routers", by_router()},
                 {"links", by_link()},
                 {"nodes", by_node()},
-                {"not_counted",
-                 {"wires", "registers of links", "tables of routes", "interface units", "cores", "memories"}}};
+                {"not_counted", not_counted()}};
     }
 
 private:
+    std::vector<const char*> not_counted() const {
+        std::vector<const char*> names{"registers of links", "tables of routes", "interface units", "cores",
+                                       "memories"};
+        if (m_wires.empty()) { names.insert(names.begin(), "wires"); }
+        return names;
+    }
+
     void add_links() {
         const noc::topology_graph& graph = m_fabric.topology();
         const auto links = static_cast<unsigned>(graph.links.size());
@@ -64,6 +75,27 @@ private:
             add_departures(number, graph.nodes[node].router);
             m_links.push_back(0);  // a link to a node drives no router
         }
+        for (unsigned number = 0; number < m_wires.size(); ++number) { add_wires(number); }
+    }
+
+    /// Adds the wires of a link, shared by the classes as its flits are.
+    void add_wires(unsigned link) {
+        const auto all = static_cast<double>(m_fabric.link_at(link).counters().flits);
+        if (all == 0) { return; }
+        const auto changes = static_cast<double>(m_transitions.count(link));
+        for (unsigned number = 0; number < m_classes.size(); ++number) {
+            const auto counters = m_fabric.link_at(link).counters(class_id{static_cast<std::uint8_t>(number)});
+            add(wire_event, changes * static_cast<double>(counters.flits) / all, m_wires[link], number);
+        }
+        m_links[link] += changes * m_wires[link];
+        m_incoming[end_of(link)] += changes * m_wires[link];
+    }
+
+    /// Returns the router that a link enters, or the router of the node that it enters.
+    unsigned end_of(unsigned link) const {
+        const noc::topology_graph& graph = m_fabric.topology();
+        if (link < graph.links.size()) { return graph.links[link].target; }
+        return graph.nodes[(link - graph.links.size()) % graph.nodes.size()].router;
     }
 
     void add(std::size_t event, double count, double cost, unsigned message_class) {
@@ -100,18 +132,20 @@ private:
         m_incoming[router] += m_links.back();
     }
 
+    std::size_t events_counted() const { return m_wires.empty() ? wire_event : m_events.size(); }
+
     result_json blocks() const {
         result_json made{{"clock", m_clock}, {"leakage", m_leakage}};
-        for (std::size_t event = 0; event < m_events.size(); ++event) {
+        for (std::size_t event = 0; event < events_counted(); ++event) {
             made[event_blocks[event]] = m_events[event].second;
         }
         return made;
     }
     result_json events() const {
         result_json made = result_json::object();
-        for (std::size_t event = 0; event < m_events.size(); ++event) {
-            made[noc::router_event_names[event]] = {{"count", static_cast<std::uint64_t>(m_events[event].first + 0.5)},
-                                                    {"energy", m_events[event].second}};
+        for (std::size_t event = 0; event < events_counted(); ++event) {
+            made[event == wire_event ? "wire_transition" : noc::router_event_names[event]] = {
+                {"count", static_cast<std::uint64_t>(m_events[event].first + 0.5)}, {"energy", m_events[event].second}};
         }
         return made;
     }
@@ -150,11 +184,12 @@ private:
     const noc::network& m_fabric;
     const bit_transitions& m_transitions;
     const std::vector<router_energy>& m_energies;
-    std::vector<double> m_routers;   // without links
-    std::vector<double> m_incoming;  // [router]: of the links to it
+    const std::vector<double> m_wires;  // [link]: pJ of a transition; empty: not known
+    std::vector<double> m_routers;      // without links
+    std::vector<double> m_incoming;     // [router]: of the links to it
     std::vector<double> m_links{};
-    std::vector<double> m_classes;                        // without idle energy
-    std::array<std::pair<double, double>, 4> m_events{};  // number, energy
+    std::vector<double> m_classes;  // without idle energy
+    event_energies m_events{};
     double m_clock = 0;
     double m_leakage = 0;
 };
