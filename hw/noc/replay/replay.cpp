@@ -16,9 +16,11 @@ replay::replay(sc_core::sc_module_name name, clock_domain& domain, network& fabr
     : sc_module(name),
       m_domain(domain),
       m_self(domain.attach(*this, clock_stage::cores)),  // before endpoints: sees the state between cycles
+      m_reader(*this, domain),
       m_network(fabric),
       m_end(end),
       m_source(std::move(source)),
+      m_reports(fabric.partitions()),
       m_graph(*m_source, *this) {
     if (m_source->nodes() > fabric.nodes() ||
         (m_source->nodes() < fabric.nodes() && !m_source->suits_larger_networks())) {
@@ -26,8 +28,9 @@ replay::replay(sc_core::sc_module_name name, clock_domain& domain, network& fabr
             fmt::format("the trace is of {} nodes, and the network has {}", m_source->nodes(), fabric.nodes()));
     }
     replay_endpoint_owner& owner = *this;
-    for (unsigned node = 0; node < fabric.nodes(); ++node) {
-        m_endpoints.emplace_back(domain, fabric, node_id{static_cast<std::uint16_t>(node)}, owner);
+    for (unsigned number = 0; number < fabric.nodes(); ++number) {
+        const node_id node{static_cast<std::uint16_t>(number)};
+        m_endpoints.emplace_back(fabric, node, owner, m_reports[fabric.partition_of(node)]);
     }
     if (fabric.partition().reduced() != 0) { m_summands.resize(fabric.nodes()); }
     m_graph.read_on(0);
@@ -40,10 +43,37 @@ void replay::tail_became_ready(node_id source, std::uint64_t, cycle_t cycle) {
     m_endpoints[source.value].wake_at(std::max(cycle, m_domain.now() + 1));
 }
 
-void replay::packet_injected(const replayed_message& what, packet_slot packet) {
-    if (packet.value >= m_numbers.size()) { m_numbers.resize(packet.value + 1); }
-    m_numbers[packet.value] = what.number;
-    if (what.delivery == class_delivery_kind::reduction) { m_summands[what.source.value].push_back(what.number); }
+/// Reads the reports of a cycle as one thread makes them: in the order of nodes.
+void replay::read_reports(cycle_t now) {
+    replay_reports& all = m_reports.front();
+    for (std::size_t number = 1; number < m_reports.size(); ++number) {
+        all.insert(all.end(), m_reports[number].begin(), m_reports[number].end());
+        m_reports[number].clear();
+    }
+    const auto precedes = [](const replay_report& a, const replay_report& b) { return a.node.value < b.node.value; };
+    if (!std::ranges::is_sorted(all, precedes)) { std::ranges::stable_sort(all, precedes); }
+    for (const replay_report& each : all) { read(each, now); }
+    if (!all.empty()) { wake_at(now); }
+    all.clear();
+}
+
+void replay::read(const replay_report& report, cycle_t now) {
+    switch (report.event) {
+        case replay_event::begun: return m_graph.message_begun(report.number);
+        case replay_event::injected: return packet_injected(report);
+        case replay_event::left: return m_graph.message_left(report.number, now);
+        case replay_event::arrived: return packet_arrived(report, now);
+        case replay_event::discarded: return packet_discarded(report.record, now);
+    }
+}
+
+void replay::packet_injected(const replay_report& report) {
+    if (report.packet.value >= m_numbers.size()) { m_numbers.resize(report.packet.value + 1); }
+    m_numbers[report.packet.value] = report.number;
+    const class_id message_class = m_network.ledger()[report.packet].message_class;
+    if ((m_network.partition().reduced() >> message_class.value & 1) != 0) {
+        m_summands[report.node.value].push_back(report.number);
+    }
 }
 
 std::uint32_t replay::copies_begun(const std::vector<replayed_message>& messages) {
@@ -52,13 +82,8 @@ std::uint32_t replay::copies_begun(const std::vector<replayed_message>& messages
     return m_tags++;
 }
 
-void replay::message_left(std::uint64_t number, cycle_t now) {
-    m_graph.message_left(number, now);
-    wake_at(now);
-}
-
-void replay::packet_arrived(packet_slot packet, cycle_t now) {
-    const packet_record& record = m_network.ledger()[packet];
+void replay::packet_arrived(const replay_report& report, cycle_t now) {
+    const packet_record& record = report.record;
     ++m_result.packets;
     m_result.flits += record.flits;
     m_packet_latency.add(now - record.created);
@@ -68,9 +93,8 @@ void replay::packet_arrived(packet_slot packet, cycle_t now) {
     } else if (m_network.partition().multicasts(record.message_class)) {
         copy_arrived(record, now);
     } else {
-        part_arrived(m_numbers[packet.value], record, now);
+        part_arrived(report.number, record, now);
     }
-    wake_at(now);
 }
 
 void replay::copy_arrived(const packet_record& record, cycle_t now) {
@@ -102,9 +126,9 @@ bool replay::part_arrived(std::uint64_t number, const packet_record& record, cyc
 }
 
 /// Ends the run, because records that wait for the message would wait for ever.
-void replay::packet_discarded(packet_slot packet, cycle_t now) {
+void replay::packet_discarded(const packet_record& record, cycle_t now) {
     discarded_packets discarded;
-    discarded.add(m_network.ledger()[packet]);
+    discarded.add(record);
     run_outcome outcome;
     outcome.cycle = now;
     outcome.summary = fmt::format("a packet was discarded in cycle {}, and its message is lost", now);

@@ -54,26 +54,44 @@ public:
     std::vector<std::string> waits() const;
 
 private:
+    /// Reads the reports of a cycle at its end.
+    class report_reader final : public clocked {
+    public:
+        /// @param owner must be called in the stage of samples of a domain
+        report_reader(replay& owner, clock_domain& domain)
+            : self(domain.attach(*this, clock_stage::samples)), m_owner(owner) {}
+        void tick(cycle_t now) override { m_owner.read_reports(now); }
+
+        const clock_domain::handle self;
+
+    private:
+        replay& m_owner;
+    };
+
     void tick(cycle_t now) override;
+    void start_of_simulation() override { m_domain.follow(m_domain.look_up(m_reader.self)); }
     void message_ready(const replayed_message& what) override;
     void tail_became_ready(node_id source, std::uint64_t number, cycle_t cycle) override;
     cycle_t tail_ready(std::uint64_t number) const override { return m_graph.tail_ready(number); }
-    void message_begun(std::uint64_t number) override { m_graph.message_begun(number); }
-    void packet_injected(const replayed_message& what, packet_slot packet) override;
-    void message_left(std::uint64_t number, cycle_t now) override;
+    std::uint64_t message_of(packet_slot packet) const override { return m_numbers[packet.value]; }
     std::uint32_t copies_begun(const std::vector<replayed_message>& messages) override;
-    void packet_arrived(packet_slot packet, cycle_t now) override;
+    void read_reports(cycle_t now);
+    void read(const replay_report& report, cycle_t now);
+    void packet_injected(const replay_report& report);
+    void packet_arrived(const replay_report& report, cycle_t now);
     void copy_arrived(const packet_record& record, cycle_t now);
     void sum_arrived(const packet_record& record, cycle_t now);
     bool part_arrived(std::uint64_t number, const packet_record& record, cycle_t now);
-    void packet_discarded(packet_slot packet, cycle_t now) override;
+    void packet_discarded(const packet_record& record, cycle_t now);
     void wake_at(cycle_t now);
 
     clock_domain& m_domain;
     clock_domain::handle m_self;
+    report_reader m_reader;
     network& m_network;
     run_control& m_end;
     std::unique_ptr<record_source> m_source;
+    std::deque<replay_reports> m_reports;     // [partition of the network]
     std::deque<replay_endpoint> m_endpoints;  // [node]
     replay_graph m_graph;
     std::vector<std::uint64_t> m_numbers;               // [packet slot]: record number in the trace

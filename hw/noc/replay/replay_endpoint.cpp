@@ -33,12 +33,14 @@ bool class_with(const network& fabric, class_delivery_kind delivery, class_id& f
 
 }  // namespace
 
-replay_endpoint::replay_endpoint(clock_domain& domain, network& fabric, node_id node, replay_endpoint_owner& owner)
-    : m_domain(domain),
-      m_self(domain.attach(*this, clock_stage::nodes)),
+replay_endpoint::replay_endpoint(network& fabric, node_id node, replay_endpoint_owner& owner, replay_reports& reports)
+    : m_domain(fabric.clock_of(node)),
+      m_self(m_domain.attach(*this, clock_stage::nodes)),
       m_network(fabric),
+      m_ledger(fabric.ledger_of(node)),
       m_node(node),
       m_owner(owner),
+      m_reports(reports),
       m_port(fabric.end_of(node), m_self) {
     constexpr message_type order[message_types] = {message_type::cts, message_type::rts, message_type::agent,
                                                    message_type::thread, message_type::data};
@@ -157,18 +159,18 @@ void replay_endpoint::open_packet(stream& flow, cycle_t now) {
     if (flow.sending.delivery == class_delivery_kind::multicast) {
         record.destination = m_node;  // until routers copy it
     }
-    flow.wire.packet = m_network.ledger().open(record);
+    flow.wire.packet = m_ledger.open(record);
     flow.wire.destination = to_group ? node_id{0} : flow.sending.destination;
     flow.wire.message_class = flow.message_class;
     flow.wire.payload = m_network.codec().encode(flow.type, m_node, flow.wire.destination, 0);
-    m_owner.packet_injected(flow.sending, flow.wire.packet);
+    report(replay_event::injected, flow.sending.number, flow.wire.packet);
 }
 
 void replay_endpoint::send(stream& flow, cycle_t now) {
     const bool first = flow.packet_left == flow.packet;
     const bool last = flow.packet_left == 1;
     if (flow.left == flow.sending.flits) {
-        for_each_message(flow, [&](const replayed_message& each) { m_owner.message_begun(each.number); });
+        for_each_message(flow, [&](const replayed_message& each) { report(replay_event::begun, each.number); });
     }
     if (first) { open_packet(flow, now); }
     flow.wire.kind = first && last ? flit_kind::head_tail
@@ -180,7 +182,7 @@ void replay_endpoint::send(stream& flow, cycle_t now) {
     --flow.left;
     if (last) { flow.has_vc = false; }
     if (flow.left == 0) {
-        for_each_message(flow, [&](const replayed_message& each) { m_owner.message_left(each.number, now); });
+        for_each_message(flow, [&](const replayed_message& each) { report(replay_event::left, each.number); });
     }
 }
 
@@ -192,7 +194,7 @@ void replay_endpoint::check_sum(const flit& arrived) {
     }
     ++m_summed;
     const auto members = static_cast<std::uint32_t>(m_network.routing().groups()->members(0).size());
-    const std::uint32_t word = m_network.ledger()[arrived.packet].flits - m_summed;
+    const std::uint32_t word = m_ledger[arrived.packet].flits - m_summed;
     invariant(arrived.payload == (members - 1) * word, fmt::format("replay.n{}", m_node.value), m_domain.now(),
               "a sum that routers have made is wrong");
 }
@@ -204,17 +206,19 @@ void replay_endpoint::eject(cycle_t now) {
         is_discarded(m_network.routing(), arrived, m_node)) {
         m_discarding |= bit(arrived.vc.value);
     }
-    if (is_tail(arrived.kind)) {
-        if ((m_discarding >> arrived.vc.value & 1) != 0) {
-            m_discarding ^= bit(arrived.vc.value);
-            m_owner.packet_discarded(arrived.packet, now);
-        } else {
-            invariant(m_network.ledger()[arrived.packet].destination == m_node, fmt::format("replay.n{}", m_node.value),
-                      now, "a packet arrived at another node than it was sent to");
-            m_owner.packet_arrived(arrived.packet, now);
-        }
-        m_network.ledger().close(arrived.packet);
-    }
+    if (is_tail(arrived.kind)) { report_end(arrived); }
+}
+
+/// Reports the end of a packet.
+void replay_endpoint::report_end(const flit& tail) {
+    const packet_record& record = m_ledger[tail.packet];
+    const bool is_discarded = (m_discarding >> tail.vc.value & 1) != 0;
+    invariant(is_discarded || record.destination == m_node, fmt::format("replay.n{}", m_node.value), m_domain.now(),
+              "a packet arrived at another node than it was sent to");
+    report(is_discarded ? replay_event::discarded : replay_event::arrived, m_owner.message_of(tail.packet));
+    m_reports.back().record = record;
+    m_discarding &= ~bit(tail.vc.value);
+    m_ledger.close(tail.packet);
 }
 
 }  // namespace orbweaver::noc

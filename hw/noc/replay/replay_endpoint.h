@@ -10,24 +10,22 @@
 #include "hw/noc/network.h"
 #include "hw/noc/network_port.h"
 #include "hw/noc/replay/replay_graph.h"
+#include "hw/noc/replay/replay_report.h"
 
 namespace orbweaver::noc {
 
-/// Receives an endpoint's reports on its messages.
+/// Answers an endpoint's questions on its messages. It changes between the cycles of endpoints only, copies aside,
+/// which routers make on one host thread.
 class replay_endpoint_owner {
 public:
     virtual ~replay_endpoint_owner() = default;
     /// Returns when the last flit of a message may leave; never if that is not known yet.
     virtual cycle_t tail_ready(std::uint64_t number) const = 0;
-    virtual void message_begun(std::uint64_t number) = 0;
-    virtual void packet_injected(const replayed_message& what, packet_slot packet) = 0;
+    /// Returns the message of a packet that was injected in an earlier cycle.
+    virtual std::uint64_t message_of(packet_slot packet) const = 0;
     /// Reports a message that routers will copy, and that represents the messages to all other members of its group.
     /// @return the tag of its packets
     virtual std::uint32_t copies_begun(const std::vector<replayed_message>& messages) = 0;
-    virtual void message_left(std::uint64_t number, cycle_t now) = 0;
-    virtual void packet_arrived(packet_slot packet, cycle_t now) = 0;
-    /// Reports a packet that failed links have cut off from its destination, and that a node discards.
-    virtual void packet_discarded(packet_slot packet, cycle_t now) = 0;
 };
 
 /// Sends and receives the messages of a trace at one node, like an NIU that has them ready (docs/niu/index.md). A
@@ -37,7 +35,8 @@ public:
 /// which they become visible.
 class replay_endpoint final : private clocked {
 public:
-    replay_endpoint(clock_domain& domain, network& fabric, node_id node, replay_endpoint_owner& owner);
+    /// @param fabric, owner, reports outlive the endpoint
+    replay_endpoint(network& fabric, node_id node, replay_endpoint_owner& owner, replay_reports& reports);
     replay_endpoint(const replay_endpoint&) = delete;
     replay_endpoint& operator=(const replay_endpoint&) = delete;
 
@@ -90,14 +89,20 @@ private:
         for (const replayed_message& each : flow.copies) { visit(each); }
     }
     void open_packet(stream& flow, cycle_t now);
+    void report(replay_event event, std::uint64_t number, packet_slot packet = {}) {
+        m_reports.push_back({event, m_node, number, packet});
+    }
+    void report_end(const flit& tail);
     void send(stream& flow, cycle_t now);
     void eject(cycle_t now);
 
     clock_domain& m_domain;
     clock_domain::handle m_self;
     network& m_network;
+    packet_ledger& m_ledger;
     const node_id m_node;
     replay_endpoint_owner& m_owner;
+    replay_reports& m_reports;
     network_port m_port;
     std::array<stream, message_types + 2> m_streams;
     std::uint64_t m_discarding = 0;  // bit v: the packet that is arriving on VC v is discarded

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/replay/replay.h"
 
+#include <fmt/core.h>
 #include <gmock/gmock.h>
 
 #include <filesystem>
@@ -10,6 +11,7 @@
 #include "hw/base/random_stream.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/replay/trace_reader.h"
+#include "testbenches/support/run_apart.h"
 #include "testbenches/support/temporary_path.h"
 
 namespace orbweaver::noc {
@@ -119,6 +121,75 @@ TEST_F(replay_bench, nothing_is_given_up_twice) {
 
 TEST_F(replay_bench, a_message_may_be_given_up_before_it_has_left) {
     EXPECT_EQ(run("m 1 DATA 0 1 3 +5\nx 1\nend 20 +20\n").messages, 1);
+}
+
+/// Draws a trace: messages and points that wait for up to two earlier ones.
+std::string draw_trace(random_stream& draw, unsigned nodes) {
+    constexpr unsigned records = 400;
+    std::vector<bool> leaves{false};  // [record]: it is a message
+    std::string text = fmt::format("orbweaver-messages 1\nnodes {}\n", nodes);
+    const auto reference = [&] {
+        const std::uint32_t cause = draw.below(static_cast<std::uint32_t>(leaves.size()));
+        return cause == 0
+                   ? fmt::format(" +{}", draw.below(300))
+                   : fmt::format(" {}{}+{}", cause, leaves[cause] && draw.below(2) == 0 ? "s" : "", 1 + draw.below(20));
+    };
+    while (leaves.size() <= records) {
+        const bool is_message = draw.below(5) != 0;
+        const std::uint32_t node = draw.below(nodes);
+        text += is_message ? fmt::format("m {} {} {} {} {}", leaves.size(), draw.below(2) == 0 ? "DATA" : "THREAD",
+                                         node, (node + 1 + draw.below(nodes - 1)) % nodes, 1 + draw.below(30))
+                           : fmt::format("p {} {}", leaves.size(), node);
+        text += reference() + (draw.below(2) == 0 ? reference() : "");
+        text += is_message && draw.below(20) == 0 ? " /" + reference() : "";
+        text += '\n';
+        leaves.push_back(is_message);
+    }
+    return text + fmt::format("end 0 {}+5\n", records);
+}
+
+/// Replays a drawn trace and prints all that can be seen of it.
+std::string replay_drawn(const topology_desc& topology, std::uint64_t seed, const thread_desc& threads) {
+    const std::filesystem::path file = temporary_path("drawn.causes");
+    clock_domain domain("clock", sc_core::sc_time(10, sc_core::SC_NS));
+    packet_ledger ledger;
+    network fabric("network", domain, {.topology = topology, .classes = {{"any", 4, {}}}, .threads = threads}, ledger);
+    EXPECT_EQ(fabric.partitions(), threads.count);
+    random_stream draw(seed, "replay_drawn");
+    std::ofstream(file, std::ios::binary) << draw_trace(draw, fabric.nodes());
+    run_control control;
+    control.attach(domain);
+    replay recorded("replay", domain, fabric, std::make_unique<trace_reader>(file.string()), control);
+    domain.run_ahead(never);
+    sc_core::sc_start();
+    std::filesystem::remove(file);
+    const replay_result result = recorded.result();
+    std::string text =
+        fmt::format("{} cycles, {} messages, {} packets, {} flits, {} late, latency {} {} {}, path {}\n", result.cycles,
+                    result.messages, result.packets, result.flits, result.late, result.packet_latency.mean,
+                    result.packet_latency.max, result.network_latency.mean, result.longest_path.steps());
+    for (unsigned number = 0; number < fabric.links(); ++number) {
+        const link_counters counted = fabric.link_at(number).counters();
+        text +=
+            fmt::format("{}: {} {} {}\n", fabric.link_name(number), counted.flits, counted.packets, counted.buffered);
+    }
+    EXPECT_GT(result.messages, 200U);
+    return text;
+}
+
+/// Nodes of the concentrated mesh are not in the order of their routers.
+TEST(replay_with_threads, is_that_of_one_thread) {
+    const topology_desc mesh{.dims = {4, 4}};
+    const topology_desc concentrated{.kind = "concentrated_mesh", .dims = {3, 3}, .concentration = 4};
+    for (const topology_desc& topology : {mesh, concentrated}) {
+        for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+            const auto run = [&](const thread_desc& threads) {
+                return run_apart([&] { return replay_drawn(topology, seed, threads); });
+            };
+            const std::string alone = run({});
+            for (const unsigned threads : {2U, 3U}) { EXPECT_EQ(run({threads, true, true}), alone); }
+        }
+    }
 }
 
 struct no_listener : replay_listener {
