@@ -49,11 +49,18 @@ clock_partitions& clock_domain::divide(unsigned count, const thread_desc& thread
     return *m_partitions;
 }
 
+void clock_domain::synchronise() {
+    m_now = now();
+    for (unsigned number = 0; m_partitions != nullptr && number < m_partitions->count(); ++number) {
+        (*m_partitions)[number].m_now = m_now;
+    }
+}
+
 clock_domain::handle clock_domain::attach(clocked& component, clock_stage stage) {
     invariant(!m_elaborated, name(), m_now, "a component was attached after elaboration");
     auto& components = m_members[static_cast<std::size_t>(stage)].components;
     components.push_back(&component);
-    return {static_cast<std::uint32_t>(components.size() - 1), stage};
+    return {static_cast<std::uint32_t>(components.size() - 1), stage, m_whole != nullptr};
 }
 
 void clock_domain::end_of_elaboration() {
@@ -62,6 +69,9 @@ void clock_domain::end_of_elaboration() {
         m_words_per_slot += (stage.components.size() + 63) / 64;
         m_components.insert(m_components.end(), stage.components.begin(), stage.components.end());
         m_components.resize(m_words_per_slot * 64);
+    }
+    for (std::size_t stage = 0; m_whole != nullptr && stage < stages; ++stage) {
+        m_words_per_slot += (m_whole->m_members[stage].components.size() + 63) / 64;
     }
     m_wakes.assign(m_words_per_slot * wheel_slots, 0);
     m_always_awake.assign(m_words_per_slot, 0);
@@ -192,15 +202,26 @@ void clock_domain::execute(cycle_t cycle) {
 }
 
 /// Calls the components of some stages that are awake in the present cycle.
-void clock_domain::execute(clock_stage first, clock_stage last) {
-    const auto next_stage = static_cast<std::size_t>(last) + 1;
-    execute_words(m_members[static_cast<std::size_t>(first)].first_word,
-                  next_stage == stages ? m_words_per_slot : m_members[next_stage].first_word);
+void clock_domain::execute(clock_stage first, clock_stage last) { execute_words(first_word(first), end_word(last)); }
+
+/// Returns the handle by which a partition knows a component of the whole.
+clock_domain::handle clock_domain::as_guest(handle of_whole) {
+    m_whole->m_is_called = true;
+    return {static_cast<std::uint32_t>(m_whole->word_of(of_whole) * 64 + of_whole.index % 64),
+            static_cast<clock_stage>(guests), true};
 }
 
-/// Returns whether a component is awake in the present cycle.
-bool clock_domain::is_due() const {
+/// Takes the calls of a partition for components of this domain, which is divided.
+void clock_domain::take_calls(clock_domain& partition) {
+    std::uint64_t* const calls = partition.m_present_row + partition.m_members[guests].first_word;
     for (std::size_t word = 0; word < m_words_per_slot; ++word) {
+        m_present_row[word] |= std::exchange(calls[word], 0);
+    }
+}
+
+/// Returns whether a component of some stages is awake in the present cycle.
+bool clock_domain::is_due(clock_stage first, clock_stage last) const {
+    for (std::size_t word = first_word(first); word < end_word(last); ++word) {
         if ((m_present_row[word] | m_always_awake[word]) != 0) { return true; }
     }
     return false;

@@ -45,6 +45,7 @@ public:
     struct handle {
         std::uint32_t index{};
         clock_stage stage{};
+        bool is_of_partition = false;
     };
 
     /// @param period of the clock, greater than zero
@@ -84,7 +85,7 @@ public:
     /// Returns the address of cycle(), for inner loops.
     const cycle_t* cycle_counter() const { return &m_now; }
     /// Makes cycle() valid for a call from outside the domain, until the kernel's time advances.
-    void synchronise() { m_now = now(); }
+    void synchronise();
 
     /// A handle resolved to its word and mask, for wake-ups from an inner loop.
     struct alarm {
@@ -92,8 +93,10 @@ public:
         std::uint32_t word = 0;  // index of a word in a row
         handle component;
     };
-    /// Resolves a handle. Precondition: end_of_elaboration() has been called.
+    /// Resolves a handle. A partition also resolves those of the whole domain: the whole takes its calls and wake-ups
+    /// after all partitions have executed the cycle. Precondition: end_of_elaboration() has been called.
     alarm look_up(handle component) {
+        if (m_whole != nullptr && !component.is_of_partition) { component = as_guest(component); }
         return {std::uint64_t{1} << (component.index % 64), static_cast<std::uint32_t>(word_of(component)), component};
     }
     /// Requests a tick of `target` in cycle `due`, like wake() with a handle.
@@ -171,6 +174,7 @@ private:
     friend class clock_partitions;
     static constexpr std::size_t wheel_slots = 256;  // a power of two; longer sleeps wait in m_later
     static constexpr std::size_t stages = 4;
+    static constexpr std::size_t guests = stages;  // components of the whole, as a partition knows them
 
     /// The components of one stage. Their words of each row of m_wakes start at first_word.
     struct members {
@@ -201,7 +205,11 @@ private:
     void execute(cycle_t cycle);
     void execute(clock_stage first, clock_stage last);
     void execute_words(std::size_t first_word, std::size_t end_word);
-    bool is_due() const;
+    std::size_t first_word(clock_stage stage) const { return m_members[static_cast<std::size_t>(stage)].first_word; }
+    std::size_t end_word(clock_stage stage) const { return m_members[static_cast<std::size_t>(stage) + 1].first_word; }
+    handle as_guest(handle of_whole);
+    void take_calls(clock_domain& partition);
+    bool is_due(clock_stage first, clock_stage last) const;
     void notify(cycle_t due);
     void schedule(cycle_t next);
     void enter(handle component, cycle_t due);
@@ -214,7 +222,7 @@ private:
     sc_core::sc_time m_period;
     std::uint64_t m_reciprocal;  // 2^64 / period, rounded up; 0 for a period of 1; exact for multiples of the period
     sc_core::sc_event m_edge;
-    std::array<members, stages> m_members;
+    std::array<members, stages + 1> m_members;  // [stage], then the guests
     std::vector<clocked*> m_components;         // [word * 64 + bit of a row], in the order of calls
     std::size_t m_words_per_slot = 0;           // words per slot
     std::vector<std::uint64_t> m_always_awake;  // [word]: mask of components that tick in every cycle
@@ -235,6 +243,7 @@ private:
     bool m_running = false;
     bool m_elaborated = false;
     bool m_stopping = false;
+    bool m_is_called = false;                        // partitions may call components of this domain
     clock_domain* m_whole = nullptr;                 // the domain of which this is a partition; null: it is none
     std::unique_ptr<clock_partitions> m_partitions;  // null: not divided
 };

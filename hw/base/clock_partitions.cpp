@@ -24,7 +24,7 @@ clock_partitions::clock_partitions(clock_domain& whole, unsigned count, const th
 }
 
 void clock_partitions::execute(cycle_t cycle) {
-    if (m_whole.is_due()) {
+    if (m_whole.is_due(clock_stage::cores, clock_stage::cores)) {
         for (part& each : m_parts) { each.domain->begin(cycle); }
         m_whole.execute(clock_stage::cores, clock_stage::cores);
     }
@@ -37,7 +37,12 @@ void clock_partitions::execute(cycle_t cycle) {
     }
     m_choice.note(is_timed ? std::chrono::steady_clock::now() - begun : thread_choice::duration{});
     if (m_has_failed.load(std::memory_order_relaxed)) [[unlikely]] { rethrow_first(); }
-    if (m_whole.is_due()) { m_whole.execute(clock_stage::fabric, clock_stage::samples); }
+    for (unsigned number = 0; m_whole.m_is_called && number < count(); ++number) {
+        m_whole.take_calls(*m_parts[number].domain);
+    }
+    if (m_whole.is_due(clock_stage::fabric, clock_stage::samples)) {
+        m_whole.execute(clock_stage::fabric, clock_stage::samples);
+    }
 }
 
 /// Executes the present cycle of a partition while other threads execute the others.

@@ -45,6 +45,9 @@ public:
         if (s_present.owner != nullptr) [[unlikely]] { s_present.owner->await_others(); }
     }
 
+    /// Returns whether the caller is one of several threads that execute a cycle.
+    static bool is_apart() { return s_present.owner != nullptr; }
+
 private:
     static constexpr std::uint64_t stages = 4;
 

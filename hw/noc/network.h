@@ -64,7 +64,7 @@ using link_tap_maker =
 /// Link names for people: "r3.E" leaves router 3 to the east, "n3.in" injects at node 3, "n3.out" ejects there.
 class network : public sc_core::sc_module {
 public:
-    /// @param described the network to build; `threads` divides it if nothing but network_ports are at its nodes
+    /// @param described the network to build; `threads` divides it unless routers are modules or have certain options
     /// @param ledger    of all packets; read for reports, and divided like the network
     /// @param taps      creates a tap for the far end of each link, called in the order of link indices; may be empty
     /// @param routers   creates modules of routers, called in the order of router indices; empty: models

@@ -30,11 +30,10 @@ std::unique_ptr<agent::agent_engine_set> make_engines(clock_domain& clock, noc::
     return engines;
 }
 
-/// Returns the description of the network, divided only if all nodes may be.
-noc::network_desc network_of(const system_desc& described, bool may_be_divided) {
+/// @param divides_tiles which share the console, reports and files
+noc::network_desc network_of(const system_desc& described, bool divides_tiles) {
     noc::network_desc network = described.network;
-    if (!may_be_divided) { network.threads = {}; }
-    network.threads.in_order = true;  // tiles share the console, reports and files
+    network.threads.in_order = divides_tiles;
     return network;
 }
 
@@ -45,11 +44,9 @@ machine::machine(sc_core::sc_module_name name, const system_desc& described, clo
                  machine_observer* observer, const noc::link_tap_maker& taps, clock_domain* cop_clock,
                  const block_factory& blocks)
     : sc_module(name),
-      m_network("network", clock,
-                network_of(described, observer == nullptr && cop_clock == nullptr && !has_engines(described) &&
-                                          blocks.niu == nullptr && !blocks.niu_unit && !blocks.memory &&
-                                          !described.core.device.exists()),
-                ledger, taps, blocks.router, blocks.channel) {
+      m_divides_tiles(observer == nullptr && cop_clock == nullptr && !has_engines(described) && blocks.niu == nullptr &&
+                      !blocks.niu_unit && !blocks.memory && !described.core.device.exists()),
+      m_network("network", clock, network_of(described, m_divides_tiles), ledger, taps, blocks.router, blocks.channel) {
     for (unsigned number = 0; number < m_network.partitions(); ++number) { m_programs.emplace_back(described.core); }
     const unsigned tiles = tiles_of(described, m_network.nodes());
     if (has_engines(described)) { m_engines = make_engines(clock, m_network, described); }
@@ -57,23 +54,24 @@ machine::machine(sc_core::sc_module_name name, const system_desc& described, clo
         const std::string tile_name = fmt::format("tile{}", number);
         const bool is_host = described.cluster.hosts == cop_hosts::all || number % tiles_of_chip(m_network) == 0;
         const node_id node{static_cast<std::uint16_t>(number)};
-        m_tiles.push_back(std::make_unique<tile>(tile_name.c_str(), described, node,
-                                                 tile_surroundings{.clock = m_network.clock_of(node),
-                                                                   .control = control,
-                                                                   .plan = m_network.plan(),
-                                                                   .ledger = m_network.ledger_of(node),
-                                                                   .reports = reports,
-                                                                   .console = console,
-                                                                   .net = &m_network,
-                                                                   .observer = observer,
-                                                                   .cop_clock = is_host ? cop_clock : nullptr,
-                                                                   .niu_blocks = blocks.niu,
-                                                                   .tiles = tiles,
-                                                                   .program = &m_programs[m_network.partition_of(node)],
-                                                                   .engines = m_engines.get(),
-                                                                   .niu_unit = blocks.niu_unit,
-                                                                   .device = blocks.device,
-                                                                   .memory = blocks.memory}));
+        m_tiles.push_back(
+            std::make_unique<tile>(tile_name.c_str(), described, node,
+                                   tile_surroundings{.clock = m_divides_tiles ? m_network.clock_of(node) : clock,
+                                                     .control = control,
+                                                     .plan = m_network.plan(),
+                                                     .ledger = m_divides_tiles ? m_network.ledger_of(node) : ledger,
+                                                     .reports = reports,
+                                                     .console = console,
+                                                     .net = &m_network,
+                                                     .observer = observer,
+                                                     .cop_clock = is_host ? cop_clock : nullptr,
+                                                     .niu_blocks = blocks.niu,
+                                                     .tiles = tiles,
+                                                     .program = &m_programs[m_network.partition_of(node)],
+                                                     .engines = m_engines.get(),
+                                                      .niu_unit = blocks.niu_unit,
+                                                     .device = blocks.device,
+                                                     .memory = blocks.memory}));
     }
     if (cop_clock != nullptr) {
         std::vector<serial_initiator_socket*> cards;

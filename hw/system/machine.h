@@ -21,8 +21,8 @@ namespace orbweaver::system {
 /// cop; child_module() finds any of them by name, and block_factory replaces some.
 ///
 /// If the description asks for several threads, the network is divided (fabric_partitions.h), and each tile belongs to
-/// the clock of its partition. A machine with observers, coordination processors, agent engines, or NIUs, NIU blocks,
-/// devices or memories of others is one partition: they work in the order of one thread.
+/// the clock of its partition. Tiles of a machine with observers, coordination processors, agent engines, or NIUs,
+/// NIU blocks, devices or memories of others belong to the undivided clock: they work in the order of one thread.
 class machine : public sc_core::sc_module {
 public:
     /// @param control   notified when firmware ends the run; outlives the machine, as do clock, ledger and reports
@@ -64,6 +64,7 @@ public:
     std::vector<std::string> describe_waits() const;
 
 private:
+    const bool m_divides_tiles;
     noc::network m_network;
     std::deque<core::decoded_program> m_programs;  // [partition of the network]
     std::unique_ptr<agent::agent_engine_set> m_engines;

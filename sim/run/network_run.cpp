@@ -34,11 +34,9 @@ network_run::network_run(const system::system_desc& described, const run_options
     }
 }
 
-noc::network& network_run::build_network(bool may_be_divided) {
-    noc::network_desc described = m_described.network;
-    if (!may_be_divided) { described.threads = {}; }
-    m_network = std::make_unique<noc::network>("network", m_clock, described, m_ledger, m_traces.taps(), m_rtl.maker(),
-                                               m_serial.maker());
+noc::network& network_run::build_network() {
+    m_network = std::make_unique<noc::network>("network", m_clock, m_described.network, m_ledger, m_traces.taps(),
+                                               m_rtl.maker(), m_serial.maker());
     watch(*m_network);
     return *m_network;
 }
@@ -48,8 +46,8 @@ void network_run::watch(noc::network& fabric) {
     m_energies = router_energies(m_described, fabric.topology());
     if (m_described.threads.count > 1 && fabric.partitions() == 1 && !m_options.quiet) {
         warn(
-            "orbweaver: one thread works on this machine: it is traced, its routers have options that are not divided "
-            "or are modules, or its nodes work in the order of one thread\n");
+            "orbweaver: one thread works on this machine: its routers have options that are not divided, are modules, "
+            "or are in another order than its nodes\n");
     }
     m_ages.emplace(fabric, m_described.limit_packet_age, m_control);
     if (m_watched != nullptr) { m_watched->attach(fabric); }

@@ -36,8 +36,7 @@ protected:
     run_outcome judge(loop_end how, cycle_t now) const override;
 
     /// Builds the network if no machine owns one.
-    /// @param may_be_divided whether the owners of its nodes use the clocks of its partitions
-    noc::network& build_network(bool may_be_divided = false);
+    noc::network& build_network();
     /// Starts all observation of a network that this run or a machine has built.
     void watch(noc::network& fabric);
 

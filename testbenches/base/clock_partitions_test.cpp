@@ -125,6 +125,43 @@ TEST_P(clock_partitions_of, threads_let_components_of_the_whole_work_before_and_
     EXPECT_EQ(ticks(), 6U);
 }
 
+/// Calls a component of the whole in its cycles, and wakes it for later ones.
+struct caller_of_whole : napper {
+    caller_of_whole(clock_domain& domain, std::vector<cycle_t> cycles)
+        : napper(domain, clock_stage::fabric, std::move(cycles)) {
+        looking = [this] {
+            this->domain.call(target);
+            this->domain.wake_next(target);
+            this->domain.wake(target, ticks.back() + 5);
+            this->domain.wake(target, ticks.back() + 1000);
+        };
+    }
+
+    clock_domain::alarm target;
+};
+
+TEST_P(clock_partitions_of, threads_call_components_of_the_whole_after_all_partitions) {
+    clock_domain domain("clock", ten_ns);
+    clock_partitions& clocks = domain.divide(parts, GetParam());
+    napper before(domain, clock_stage::cores, {100});
+    std::vector<std::unique_ptr<napper>> many;  // so that handles of the whole and of partitions differ
+    for (unsigned number = 0; number < 70; ++number) {
+        many.push_back(std::make_unique<napper>(domain, clock_stage::nodes, std::vector<cycle_t>{200}));
+    }
+    napper called(domain, clock_stage::nodes, {300});
+    caller_of_whole first(clocks[0], {7, 20});
+    caller_of_whole third(clocks[2], {7, 21});
+    std::vector<std::size_t> ticks_before;
+    sc_core::sc_start(domain.time(1));
+    first.target = clocks[0].look_up(called.self);
+    third.target = clocks[2].look_up(called.self);
+    called.looking = [&] { ticks_before.push_back(first.ticks.size() + third.ticks.size()); };
+    sc_core::sc_start();
+    EXPECT_THAT(called.ticks, ElementsAre(7, 8, 12, 20, 21, 22, 25, 26, 300, 1007, 1020, 1021));
+    EXPECT_THAT(ticks_before, ElementsAre(2U, 2U, 2U, 3U, 4U, 4U, 4U, 4U, 4U, 4U, 4U, 4U));
+    for (const auto& each : many) { EXPECT_THAT(each->ticks, ElementsAre(200)); }
+}
+
 TEST_P(clock_partitions_of, threads_throw_the_error_of_the_first_stage_and_there_of_the_first_partition) {
     clock_domain domain("clock", ten_ns);
     clock_partitions& clocks = domain.divide(parts, GetParam());

@@ -10,8 +10,7 @@ namespace orbweaver::noc {
 /// nodes to cuts.
 class fabric_edge {
 public:
-    fabric_edge(fabric_state& state, clock_domain& domain)
-        : m_state(state), m_domain(domain), m_one_cycle(domain.period()) {}
+    fabric_edge(fabric_state& state, clock_domain& domain) : m_state(state), m_domain(domain) {}
     fabric_edge(const fabric_edge&) = delete;
     fabric_edge& operator=(const fabric_edge&) = delete;
 
@@ -44,13 +43,8 @@ public:
     }
 
     // Sends a flit from a node whose link begins with a cut.
-    void send(std::uint32_t cut, flit leaving) {
-        m_state.receivers[cut]->nb_transport_fw(leaving, m_state.flit_of_link, m_no_time);
-    }
-    void send_credit(std::uint32_t cut, vc_id vc) {
-        m_state.credit.vc = vc;
-        m_state.senders[cut]->nb_transport_bw(m_state.credit, m_state.credit_of_link, m_one_cycle);
-    }
+    void send(std::uint32_t cut, const flit& leaving) { m_state.send({leaving, cut, false, true}); }
+    void send_credit(std::uint32_t cut, vc_id vc) { m_state.send_credit(cut, vc, true); }
 
     /// Ends a cycle of the fabric.
     void finish(cycle_t now, bool has_more) {
@@ -82,8 +76,6 @@ private:
     bool m_awake = false;
     bool m_follows = false;
     cycle_t m_next = 0;
-    sc_core::sc_time m_no_time;
-    sc_core::sc_time m_one_cycle;
 };
 
 }  // namespace orbweaver::noc

@@ -15,13 +15,18 @@ bool has_all(const std::vector<bool>& parts, std::size_t count) {
     return parts.size() == count && std::find(parts.begin(), parts.end(), false) == parts.end();
 }
 
+bool has_cuts(const fabric_plan& plan) {
+    const topology_graph& graph = plan.network.graph();
+    return !has_all(plan.links, graph.links.size()) || !has_all(plan.nodes, graph.nodes.size());
+}
+
 bool may_be_divided(const fabric_plan& plan, const fabric_state& whole) {
     const topology_graph& graph = plan.network.graph();
     const auto is_before = [](const auto& node, const auto& next) { return node.router < next.router; };
     return plan.threads.on_this_host() > 1 && graph.routers.size() > 1 && has_all(plan.routers, graph.routers.size()) &&
-           has_all(plan.links, graph.links.size()) && has_all(plan.nodes, graph.nodes.size()) &&
-           (!whole.options || whole.options->may_be_divided()) &&
-           (!plan.threads.in_order || std::is_sorted(graph.nodes.begin(), graph.nodes.end(), is_before));
+           (!whole.options || whole.options->may_be_divided()) && !graph.nodes.empty() &&
+           ((!plan.threads.in_order && !has_cuts(plan)) ||
+            std::is_sorted(graph.nodes.begin(), graph.nodes.end(), is_before));
 }
 
 /// Draws the ends of parts; some may be empty.
@@ -37,7 +42,10 @@ std::vector<unsigned> drawn_ends(unsigned routers, unsigned parts, const std::st
 
 fabric_partitions::fabric_partitions(const fabric_plan& plan, fabric_state& whole, const fabric_layout& layout,
                                      clock_domain& domain, fabric_partition::work executed)
-    : m_layout(layout), m_graph(plan.network.graph()), m_ends{static_cast<unsigned>(plan.routers.size())} {
+    : m_domain(domain),
+      m_layout(layout),
+      m_graph(plan.network.graph()),
+      m_ends{static_cast<unsigned>(plan.routers.size())} {
     whole.routers = layout.routers.data();
     if (!may_be_divided(plan, whole)) {
         add_partition(whole, domain, executed);
@@ -50,6 +58,17 @@ fabric_partitions::fabric_partitions(const fabric_plan& plan, fabric_state& whol
     for (unsigned number = 0; number < clocks.count(); ++number) { add_partition(whole, clocks[number], executed); }
     m_crossings.resize(std::size_t{count()} * count());
     make_crossings(plan);
+    m_self = domain.attach(*this, clock_stage::fabric);
+}
+
+/// Sends what has waited for the end of the cycle.
+void fabric_partitions::tick(cycle_t) {
+    for (const std::size_t of_nodes : {0, 1}) {
+        for (fabric_partition& each : m_partitions) {
+            for (cut_transfer& leaving : each.state().waiting[of_nodes]) { each.state().deliver(leaving); }
+            each.state().waiting[of_nodes].clear();
+        }
+    }
 }
 
 /// Adds a partition with the routers from the end of the previous one to its own.
@@ -71,7 +90,7 @@ unsigned fabric_partitions::number_of(unsigned router) const {
                                  m_ends.begin());
 }
 
-const fabric_partition& fabric_partitions::owner(std::uint32_t offset) const {
+fabric_partition& fabric_partitions::owner(std::uint32_t offset) {
     if (!is_divided()) { return m_partitions.front(); }
     const auto precedes = [](std::uint32_t where, const auto& record) { return where < record.offset; };
     const auto last_before = [&](const auto& records) {
@@ -87,10 +106,11 @@ const fabric_partition& fabric_partitions::owner(std::uint32_t offset) const {
 /// Makes the links between partitions crossings: output VCs for flits, input VCs for credits.
 void fabric_partitions::make_crossings(const fabric_plan& plan) {
     const fabric_state& whole = m_partitions.front().state();
-    for (const auto& link : plan.network.graph().links) {
+    for (std::size_t number = 0; number < plan.links.size(); ++number) {
+        const topology_graph::link& link = m_graph.links[number];
         const unsigned origin = number_of(link.origin);
         const unsigned target = number_of(link.target);
-        if (origin != target) {
+        if (origin != target && plan.links[number]) {
             divide_link(origin, target, whole.outputs_of(m_layout.router(link.origin), link.origin_port),
                         &output_vc::downstream, &output_vc::flit_delay);
             divide_link(target, origin, whole.in_vcs_of(m_layout.router(link.target), link.target_port),
@@ -126,11 +146,12 @@ void fabric_partitions::divide_link(unsigned origin, unsigned target, arena_offs
 }
 
 void fabric_partitions::prepare(bool has_cuts) {
-    invariant(!has_cuts || !is_divided(), m_partitions.front().state().name, 0,
-              "a divided network has flit sockets; describe it with one thread (network_desc::threads)");
+    if (has_cuts && is_divided()) { m_domain.follow(m_domain.look_up(m_self)); }
     const bool has_common_links = !is_divided() && have_common_links(m_layout, m_partitions.front().state());
     for (fabric_partition& each : m_partitions) {
         each.state().has_cuts = has_cuts;
+        each.state().senders = m_partitions.front().state().senders;
+        each.state().receivers = m_partitions.front().state().receivers;
         each.state().has_common_links = has_common_links;
         each.prepare();
     }

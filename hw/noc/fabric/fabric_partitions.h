@@ -19,8 +19,11 @@ namespace orbweaver::noc {
 /// take a crossing; the delays of routers and links let them become visible in a later cycle. So the result of a cycle
 /// does not depend on the division.
 ///
-/// A fabric is one partition if it has cuts or its routers have options beyond those of choosing_router.
-class fabric_partitions {
+/// What leaves a partition at a cut waits until all partitions have executed the cycle, and leaves in the order of one
+/// thread.
+///
+/// A fabric is one partition if routers are modules or have options beyond those of choosing_router.
+class fabric_partitions : private clocked {
 public:
     /// Divides the clock as well, if it is not divided yet.
     /// @param whole state with all records; it becomes the state of the first partition
@@ -35,7 +38,7 @@ public:
     /// Returns the partition of a router, in the numbering of the network.
     unsigned number_of(unsigned router) const;
     /// Returns the partition of the router or node whose records contain an offset.
-    const fabric_partition& owner(std::uint32_t offset) const;
+    fabric_partition& owner(std::uint32_t offset);
 
     /// Ends the elaboration. @param has_cuts as in fabric_state
     void prepare(bool has_cuts);
@@ -55,6 +58,7 @@ public:
     void take_crossings();
 
 private:
+    void tick(cycle_t now) override;
     void add_partition(fabric_state& whole, clock_domain& domain, fabric_partition::work executed);
     void make_crossings(const fabric_plan& plan);
     crossing& crossing_between(unsigned origin, unsigned target);
@@ -62,6 +66,8 @@ private:
     void divide_link(unsigned origin, unsigned target, arena_offset<Record> first, link_end<End> Record::*end,
                      char8_t Record::*delay);
 
+    clock_domain& m_domain;
+    clock_domain::handle m_self;  // valid if the fabric is divided
     const fabric_layout& m_layout;
     const topology_graph& m_graph;
     std::vector<unsigned> m_ends;                         // [partition]: index after its last router

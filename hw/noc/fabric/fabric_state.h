@@ -10,6 +10,7 @@
 #include <systemc>
 #include <vector>
 
+#include "hw/base/clock_partitions.h"
 #include "hw/base/errors.h"
 #include "hw/base/line_allocator.h"
 #include "hw/base/random_stream.h"
@@ -24,6 +25,14 @@
 
 namespace orbweaver::noc {
 
+/// What leaves a fabric at a cut.
+struct cut_transfer {
+    flit content;  // credit: only `vc` is valid
+    std::uint32_t cut = 0;
+    bool is_credit = false;
+    bool is_of_node = false;  // else of a router
+};
+
 /// The index in fabric_state::delays of the delay of most links.
 inline constexpr char8_t common_delay = 1;
 
@@ -33,9 +42,10 @@ inline constexpr char8_t common_delay = 1;
 struct alignas(line_bytes) fabric_state {
     /// @param common  flit delay from most routers to the next, in cycles
     /// @param longest delay of a transfer that enters at a cut or goes from router to router, in cycles
-    /// @param delay   annotation of transfers that leave at a cut
+    /// @param delay   annotation of transfers of routers that leave at a cut
+    /// @param cycle   one cycle of the clock
     fabric_state(std::string name, const routing_function& routing, const vc_partition& partition, unsigned common,
-                 unsigned longest, sc_core::sc_time delay)
+                 unsigned longest, sc_core::sc_time delay, sc_core::sc_time cycle)
         : name(std::move(name)),
           routing(routing),
           vcs(partition.vcs()),
@@ -44,7 +54,8 @@ struct alignas(line_bytes) fabric_state {
           allowed(vcs_of_sets(routing, partition, this->name.c_str())),
           delays{0, common},
           events(common, longest),
-          delay(delay) {
+          delay(delay),
+          cycle(cycle) {
         for (unsigned number = 0; number < 64; ++number) { siblings[number] = first_vcs(vcs) << number / vcs * vcs; }
     }
 
@@ -75,10 +86,12 @@ struct alignas(line_bytes) fabric_state {
     unsigned first_entry = 0;                             // the first node of a router in the fabric
     std::shared_ptr<std::vector<random_stream>> entries;  // [node - first_entry]: by which its packets draw their entry
 
-    std::vector<credit_sender_if*> senders;  // [cut where flits enter]
-    std::vector<flit_sender_if*> receivers;  // [cut where flits leave]
+    std::vector<credit_sender_if*> senders;            // [cut where flits enter]
+    std::vector<flit_sender_if*> receivers;            // [cut where flits leave]
+    std::array<std::vector<cut_transfer>, 2> waiting;  // [is_of_node]: transfers of a thread, for the end of the cycle
     sc_core::sc_time delay;
-    flit credit;  // reused for outgoing credits
+    sc_core::sc_time cycle;
+    sc_core::sc_time no_time;
     flit_phase flit_of_link = flit_phase::flit;
     flit_phase credit_of_link = flit_phase::credit;
 
@@ -103,11 +116,24 @@ struct alignas(line_bytes) fabric_state {
     void send_flit(std::uint32_t cut, flit_handle leaving, vc_id vc) {
         flit content = flits.take(leaving);
         content.vc = vc;
-        receivers[cut]->nb_transport_fw(content, flit_of_link, delay);
+        send({content, cut, false, false});
     }
-    void send_credit(std::uint32_t cut, vc_id vc) {
-        credit.vc = vc;
-        senders[cut]->nb_transport_bw(credit, credit_of_link, delay);
+    void send_credit(std::uint32_t cut, vc_id vc, bool is_of_node = false) {
+        flit content;
+        content.vc = vc;
+        send({content, cut, true, is_of_node});
+    }
+    /// Sends what leaves at a cut; while several threads execute a cycle, when all have done so.
+    void send(cut_transfer leaving) {
+        clock_partitions::is_apart() ? waiting[leaving.is_of_node ? 1 : 0].push_back(leaving) : deliver(leaving);
+    }
+    void deliver(cut_transfer& leaving) {
+        if (leaving.is_credit) {
+            senders[leaving.cut]->nb_transport_bw(leaving.content, credit_of_link, leaving.is_of_node ? cycle : delay);
+        } else {
+            receivers[leaving.cut]->nb_transport_fw(leaving.content, flit_of_link,
+                                                    leaving.is_of_node ? no_time : delay);
+        }
     }
     /// @param is_needed 1 or 0; 0 changes nothing, without a branch
     void activate(const router_record& router, std::uint64_t is_needed = 1) {

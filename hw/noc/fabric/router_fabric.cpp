@@ -151,7 +151,7 @@ router_fabric::router_fabric(sc_core::sc_module_name name, clock_domain& domain,
       m_graph(plan.network.graph()),
       m_state(plan.network.name(), plan.network.routing(), plan.network.partition(),
               cycles_of_routers(plan) + plan.network.description().link.cycles,
-              cycles_of_routers(plan) + plan.longest_link, domain.time(cycles_of_routers(plan))),
+              cycles_of_routers(plan) + plan.longest_link, domain.time(cycles_of_routers(plan)), domain.period()),
       m_layout(make_records(plan, m_state)),
       m_partitions(plan, m_state, m_layout, domain,
                    work_of(m_state.options.get(), plan.network.description().router.pipeline)),
@@ -165,7 +165,7 @@ flit_target_socket& router_fabric::cut(arena_offset<input_vc> in_vcs) {
         in_vc.upstream = link_end<output_vc>::cut(static_cast<std::uint32_t>(m_entrances.size()));
         in_vc.credit_delay = 0;
     }
-    m_entrances.push_back(std::make_unique<cut_entrance>(m_partitions[0].edge(), in_vcs));
+    m_entrances.push_back(std::make_unique<cut_entrance>(m_partitions.owner(in_vcs.offset).edge(), in_vcs));
     return m_entrances.back()->socket;
 }
 
@@ -177,7 +177,8 @@ flit_initiator_socket& router_fabric::cut(arena_offset<Output> outputs) {
         output.downstream = link_end<input_vc>::cut(static_cast<std::uint32_t>(m_exits.size()));
         if constexpr (std::is_same_v<Output, output_vc>) { output.flit_delay = 0; }
     }
-    m_exits.push_back(std::make_unique<cut_exit>(m_partitions[0].edge(), arena_offset<output_vc>{outputs.offset}));
+    m_exits.push_back(
+        std::make_unique<cut_exit>(m_partitions.owner(outputs.offset).edge(), arena_offset<output_vc>{outputs.offset}));
     return m_exits.back()->socket;
 }
 

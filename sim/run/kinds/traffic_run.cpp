@@ -31,7 +31,7 @@ class traffic_run final : public network_run {
 public:
     traffic_run(const system::system_desc& described, const run_options& options)
         : network_run(described, options),
-          m_net(build_network(described.traffic.endpoint.library.empty())),
+          m_net(build_network()),
           m_load("traffic", m_clock, m_net, described.traffic, described.seed, m_control, make_endpoints()) {}
 
     bool blames_user(const sc_core::sc_report& failure) override {

@@ -56,8 +56,8 @@ public:
         for (unsigned number = 0; number < m_network.nodes(); ++number) {
             const node_id node{static_cast<std::uint16_t>(number)};
             m_nodes.push_back(std::make_unique<random_node>(fmt::format("{}_node{}", name, number).c_str(),
-                                                            m_network.clock_of(node), m_network, node, described.load,
-                                                            m_book));
+                                                            described.load.direct ? m_network.clock_of(node) : domain,
+                                                            m_network, node, described.load, m_book));
         }
     }
 
@@ -113,10 +113,9 @@ public:
     }
 
 private:
-    /// Sockets at nodes are cuts, and the nodes share a book.
+    /// The nodes share a book.
     static network_desc network_of(const random_case& described) {
         network_desc network = described.network;
-        if (!described.load.direct) { network.threads = {}; }
         network.threads.in_order = true;
         return network;
     }
