@@ -77,7 +77,7 @@ public:
             held[node] = source.reply_class.empty() ? 0 : rates->received[node] * hold;
         }
         judge(held, source.reply_buffers,
-              fmt::format("answers {}, each for {:.4g} cycles, from traffic.reply_buffers", source.name, hold),
+              fmt::format("answers {}, each for {:.4g} cycles, from traffic.reply_buffers", source.flow_name(), hold),
               "buffers");
     }
 

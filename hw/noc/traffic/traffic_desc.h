@@ -43,7 +43,8 @@ struct hot_node {
 /// The sources of one class: the keys of `traffic` itself, and of each entry of traffic.classes.
 struct traffic_source_desc {
     std::string pattern = "uniform";
-    double rate = 0.1;        // flits/node/cycle, without replies
+    std::vector<unsigned> nodes{};  // nodes that send; empty: all
+    double rate = 0.1;              // flits/node/cycle of these nodes, without replies
     double measure_rate = 0;  // rate from the beginning of the measurement; 0: rate
     packet_lengths packet_flits{};
     bool self = true;  // a pattern may choose the source as destination
@@ -71,7 +72,10 @@ struct traffic_source_desc {
 
 /// An entry of traffic.classes.
 struct traffic_class_desc : traffic_source_desc {
-    std::string name;  // network class that carries it
+    std::string name;    // network class that carries it
+    std::string flow{};  // name of its packets in results; empty: name
+
+    const std::string& flow_name() const { return flow.empty() ? name : flow; }
 };
 
 /// Endpoints of a plug-in (hw/system/plugin.h).

@@ -59,7 +59,7 @@ void check_broadcast(const traffic_class_desc& source, const message_class_desc&
 traffic_flow reply_flow(const traffic_class_desc& source, unsigned number, const std::string& key,
                         const std::vector<message_class_desc>& classes) {
     traffic_flow answer;
-    answer.name = source.name + ".reply";
+    answer.name = source.flow_name() + ".reply";
     answer.source = number;
     answer.is_reply = true;
     assign_class(answer, source.reply_class, key, classes);
@@ -91,14 +91,15 @@ std::vector<traffic_flow> traffic_flows(const traffic_desc& described, const net
     for (unsigned number = 0; number < sources.size(); ++number) {
         const traffic_class_desc& source = sources[number];
         traffic_flow flow;
-        flow.name = source.name;
+        flow.name = source.flow_name();
         flow.source = number;
         assign_class(flow, source.name, key(number, "name"), network.classes);
         check_broadcast(source, network.classes[flow.message_class.value], key(number, "pattern"));
         for (const traffic_flow& other : flows) {
             if (other.name == flow.name) {
-                throw description_error(key(number, "name"),
-                                        fmt::format("'{}' has an entry already; one class, one entry", flow.name));
+                throw description_error(
+                    key(number, source.flow.empty() ? "name" : "flow"),
+                    fmt::format("'{}' has an entry already; give this one a name of its own, as `flow`", flow.name));
             }
         }
         if (!source.reply_class.empty()) {

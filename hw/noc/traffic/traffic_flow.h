@@ -15,7 +15,7 @@ struct network_desc;
 
 /// A stream of packets of one kind from every node: the packets of an entry of traffic.classes, or the replies to them.
 struct traffic_flow {
-    std::string name;                        // name in results: the class's name; "<name>.reply"
+    std::string name;                        // name in results: traffic_class_desc::flow_name(); "<name>.reply"
     unsigned source = 0;                     // index of the description in traffic_sources()
     class_id message_class;                  // index in network.classes
     message_type type = message_type::data;  // in heads: the first TYPE of the class
@@ -35,7 +35,7 @@ struct traffic_flow {
 std::vector<traffic_class_desc> traffic_sources(const traffic_desc& described, const network_desc& network);
 
 /// Returns the flows of a network under traffic: the sources in their order, then the replies.
-/// @throws description_error for a class that the network does not have, or that two sources share
+/// @throws description_error for a class that the network does not have, or a name that two sources share
 std::vector<traffic_flow> traffic_flows(const traffic_desc& described, const network_desc& network);
 
 }  // namespace orbweaver::noc

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/noc/traffic/traffic_pattern.h"
 
+#include <fmt/core.h>
+
+#include <utility>
+
 namespace orbweaver::noc {
 
 namespace {
@@ -13,6 +17,33 @@ bool fills_grid(const topology_graph& graph) {
     }
     return true;
 }
+
+/// A pattern of which only some nodes send.
+class chosen_senders final : public traffic_pattern {
+public:
+    /// @param pattern of the nodes that send
+    /// @throws description_error for a node that is not there
+    chosen_senders(std::unique_ptr<traffic_pattern> pattern, const std::vector<unsigned>& senders, unsigned nodes)
+        : m_pattern(std::move(pattern)), m_is_sender(nodes, false) {
+        for (const unsigned node : senders) {
+            if (node >= nodes) {
+                throw description_error("nodes",
+                                        fmt::format("there is no node {}; nodes are 0 to {}", node, nodes - 1));
+            }
+            m_is_sender[node] = true;
+        }
+    }
+
+    node_id destination(node_id source, random_stream& stream) const override {
+        return m_pattern->destination(source, stream);
+    }
+    bool sends(node_id source) const override { return m_is_sender[source.value] && m_pattern->sends(source); }
+    std::vector<destination_share> shares(node_id source) const override { return m_pattern->shares(source); }
+
+private:
+    std::unique_ptr<traffic_pattern> m_pattern;
+    std::vector<bool> m_is_sender;  // [node]
+};
 
 }  // namespace
 
@@ -56,7 +87,9 @@ std::unique_ptr<traffic_pattern> make_pattern(const traffic_source_desc& describ
     if (shape.nodes < 2 && !described.self) {
         throw description_error("self", "a network of one node has no destinations; this needs two nodes");
     }
-    return kind.make(described, shape);
+    std::unique_ptr<traffic_pattern> made = kind.make(described, shape);
+    if (described.nodes.empty()) { return made; }
+    return std::make_unique<chosen_senders>(std::move(made), described.nodes, shape.nodes);
 }
 
 }  // namespace orbweaver::noc

@@ -52,6 +52,7 @@ template <class Visit>
 void for_each_key(Visit visit) {
     using source = noc::traffic_source_desc;
     visit("pattern", &source::pattern);
+    visit("nodes", &source::nodes);
     visit("injection", &source::injection);
     visit("reply_class", &source::reply_class);
     visit("rate", &source::rate);

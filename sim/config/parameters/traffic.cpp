@@ -98,7 +98,11 @@ void declare_source(parameter_table<Root>& table, const std::string& prefix, con
         return declared;
     };
     add("pattern", registered_names<noc::pattern_registry>(), &desc::pattern, "Traffic pattern");
-    add("rate", real_number{0, 1, "flits/node/cycle"}, &desc::rate, "Offered load");
+    add("nodes",
+        list_of{whole_number{0, noc::max_network_nodes - 1}, 1, noc::max_network_nodes, "numbers of nodes"},
+        &desc::nodes, "Nodes that send")
+        .note(note.empty() ? "all" : note);
+    add("rate", real_number{0, 1, "flits/node/cycle"}, &desc::rate, "Offered load of each node that sends");
     add("measure_rate", real_number{0.000001, 1, "flits/node/cycle"}, &desc::measure_rate,
         "Offered load from the beginning of the measurement on")
         .zero_means(note.empty() ? "rate" : note)
@@ -149,8 +153,10 @@ void declare_source(parameter_table<Root>& table, const std::string& prefix, con
 list_of traffic_classes() {
     parameter_table<noc::traffic_class_desc> columns;
     columns.add("name", identifier{}, field(&noc::traffic_class_desc::name), "Class of network.classes").required();
+    columns.add("flow", identifier{}, field(&noc::traffic_class_desc::flow), "Name of its packets in results")
+        .note("the name of the class");
     declare_source(columns, "", root_offset<noc::traffic_class_desc>(), "as in `traffic`");
-    return list_of_records(std::move(columns), 1, max_classes, "classes of traffic, each {name, rate, pattern, ...}");
+    return list_of_records(std::move(columns), 1, max_classes, "sources of traffic, each {name, flow, nodes, rate, pattern, ...}");
 }
 
 }  // namespace

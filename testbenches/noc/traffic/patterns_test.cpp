@@ -396,6 +396,32 @@ TEST(traffic_table, names_the_place_of_every_mistake) {
     EXPECT_THAT(complaint("# none\n"), HasSubstr("no node sends"));
 }
 
+TEST(chosen_nodes, alone_send_with_any_pattern) {
+    for (const char* name : {"uniform", "transpose", "neighbour"}) {
+        traffic_source_desc described = source(name);
+        const auto all = make_pattern(described, grid_shape({4, 4}));
+        described.nodes = {3, 7, 3};
+        const auto chosen = make_pattern(described, grid_shape({4, 4}));
+        random_stream one(1, "chosen_nodes");
+        random_stream other(1, "chosen_nodes");
+        for (unsigned node = 0; node < 16; ++node) {
+            const node_id sender{static_cast<std::uint16_t>(node)};
+            EXPECT_EQ(chosen->sends(sender), node == 3 || node == 7) << name << " " << node;
+            EXPECT_EQ(chosen->destination(sender, one), all->destination(sender, other)) << name << " " << node;
+            EXPECT_EQ(chosen->shares(sender).size(), all->shares(sender).size()) << name << " " << node;
+        }
+    }
+}
+
+TEST(chosen_nodes, that_are_their_own_partners_stay_silent) {
+    traffic_source_desc described = source("transpose");
+    described.self = false;
+    described.nodes = {0, 1};
+    const auto chosen = make_pattern(described, grid_shape({4, 4}));
+    EXPECT_FALSE(chosen->sends({0}));
+    EXPECT_TRUE(chosen->sends({1}));
+}
+
 TEST_F(permutation, needs_a_file) {
     EXPECT_THAT(making(described, traffic_shape{4}), ThrowsMessage<user_error>(HasSubstr(described.permutation)));
     described.permutation = folder.path();

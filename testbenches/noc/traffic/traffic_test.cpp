@@ -254,6 +254,30 @@ TEST_F(traffic_run, counts_the_wait_in_the_source_queue_as_packet_latency_only) 
     EXPECT_GT(result.packet_latency.max, 4 * 2 + 8 + 8U);
 }
 
+TEST_F(traffic_run, has_sources_of_one_class_at_chosen_nodes_with_results_by_flow) {
+    traffic_desc offered = load(0, 1);
+    traffic_class_desc cores;
+    cores.name = "any";
+    cores.flow = "cores";
+    cores.nodes = {0, 1, 2, 3};
+    cores.rate = 0.1;
+    cores.packet_flits = 2;
+    traffic_class_desc engine = cores;
+    engine.flow = "engine";
+    engine.nodes = {15};
+    engine.rate = 0.5;
+    engine.packet_flits = 10;
+    offered.classes = {cores, engine};
+    const traffic_result result = run(mesh(4, 4), offered);
+    ASSERT_EQ(result.flows.size(), 2U);
+    EXPECT_EQ(system->load.flows()[0].flow.name, "cores");
+    EXPECT_EQ(system->load.flows()[1].flow.name, "engine");
+    EXPECT_NEAR(result.flows[0].offered, 0.1 * 4 / 16, 0.003) << "per node of the network";
+    EXPECT_NEAR(result.flows[1].offered, 0.5 / 16, 0.004);
+    EXPECT_NEAR(result.flows[0].accepted, result.flows[0].offered, 0.001);
+    EXPECT_GT(result.flows[1].packet_latency.mean, result.flows[0].packet_latency.mean + 6);
+}
+
 TEST_F(traffic_run, uses_the_class_that_carries_data) {
     network_desc described = mesh(3, 3);
     described.classes = {{"control", 1, {message_type::rts, message_type::cts}}, {"data", 2, {message_type::data}}};
