@@ -69,7 +69,7 @@ machine::machine(sc_core::sc_module_name name, const system_desc& described, clo
                                                      .tiles = tiles,
                                                      .program = &m_programs[m_network.partition_of(node)],
                                                      .engines = m_engines.get(),
-                                                      .niu_unit = blocks.niu_unit,
+                                                     .niu_unit = blocks.niu_unit,
                                                      .device = blocks.device,
                                                      .memory = blocks.memory}));
     }

@@ -210,7 +210,7 @@ bool has_rings(const topology_graph& graph) {
 
 }  // namespace
 
-placement place(const floorplan_desc& described, const topology_graph& graph) {
+placement make_placement(const floorplan_desc& described, const topology_graph& graph) {
     const bool is_folded = described.placement == "folded";
     if (!is_folded && described.placement != "grid") { return placement_file(described.placement, graph).take(); }
     if (is_folded && !has_rings(graph)) {

@@ -35,6 +35,6 @@ struct placement {
 ///
 /// @throws description_error for a placement that does not suit the topology
 /// @throws user_error for errors in the file
-placement place(const floorplan_desc& described, const topology_graph& graph);
+placement make_placement(const floorplan_desc& described, const topology_graph& graph);
 
 }  // namespace orbweaver::noc

@@ -36,7 +36,7 @@ unsigned cycles_of_wire(const floorplan_desc& described, double length, const st
 std::vector<double> wire_lengths(const floorplan_desc& described, const topology_graph& graph) {
     std::vector<double> lengths;
     if (!described.is_given()) { return lengths; }
-    const placement placed = place(described, graph);
+    const placement placed = make_placement(described, graph);
     for (const topology_graph::link& link : graph.links) {
         lengths.push_back(distance(placed.routers[link.origin], placed.routers[link.target]));
     }

@@ -10,14 +10,14 @@ namespace orbweaver::noc {
 
 /// Returns the lengths of the wires of links in mm, along east and south: links between routers, then those from
 /// each node, then those to each node (network_plan.h). Empty without a floorplan.
-/// @throws description_error or user_error as place() does
+/// @throws description_error or user_error as make_placement() does
 std::vector<double> wire_lengths(const floorplan_desc& described, const topology_graph& graph);
 
 /// Delays links between routers by their wires: a link without a delay of its own takes as many cycles as its wires
 /// need, and at least `shortest`.
 /// @param shortest network.link.cycles
 /// @throws description_error if a wire to a node needs more than `shortest` cycles, which all of these links take
-/// @throws description_error or user_error as place() does
+/// @throws description_error or user_error as make_placement() does
 void delay_links(const floorplan_desc& described, unsigned shortest, topology_graph& graph);
 
 }  // namespace orbweaver::noc

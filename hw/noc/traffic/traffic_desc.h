@@ -45,7 +45,7 @@ struct traffic_source_desc {
     std::string pattern = "uniform";
     std::vector<unsigned> nodes{};  // nodes that send; empty: all
     double rate = 0.1;              // flits/node/cycle of these nodes, without replies
-    double measure_rate = 0;  // rate from the beginning of the measurement; 0: rate
+    double measure_rate = 0;        // rate from the beginning of the measurement; 0: rate
     packet_lengths packet_flits{};
     bool self = true;  // a pattern may choose the source as destination
     injection_kind injection = injection_kind::bernoulli;

@@ -73,7 +73,8 @@ struct traffic_pattern_kind {
 using pattern_registry = registry<traffic_pattern_kind>;
 
 /// Returns the pattern of a source, of which only the nodes of the description send.
-/// @throws user_error for an unknown name; description_error for a node that is not there, or if the shape is one node and `self` is off, and all
+/// @throws user_error for an unknown name; description_error for a node that is not there, or if the shape is one node
+/// and `self` is off, and all
 ///                    exceptions of the kind's make()
 std::unique_ptr<traffic_pattern> make_pattern(const traffic_source_desc& described, const traffic_shape& shape);
 

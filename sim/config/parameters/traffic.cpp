@@ -98,8 +98,7 @@ void declare_source(parameter_table<Root>& table, const std::string& prefix, con
         return declared;
     };
     add("pattern", registered_names<noc::pattern_registry>(), &desc::pattern, "Traffic pattern");
-    add("nodes",
-        list_of{whole_number{0, noc::max_network_nodes - 1}, 1, noc::max_network_nodes, "numbers of nodes"},
+    add("nodes", list_of{whole_number{0, noc::max_network_nodes - 1}, 1, noc::max_network_nodes, "numbers of nodes"},
         &desc::nodes, "Nodes that send")
         .note(note.empty() ? "all" : note);
     add("rate", real_number{0, 1, "flits/node/cycle"}, &desc::rate, "Offered load of each node that sends");
@@ -156,7 +155,8 @@ list_of traffic_classes() {
     columns.add("flow", identifier{}, field(&noc::traffic_class_desc::flow), "Name of its packets in results")
         .note("the name of the class");
     declare_source(columns, "", root_offset<noc::traffic_class_desc>(), "as in `traffic`");
-    return list_of_records(std::move(columns), 1, max_classes, "sources of traffic, each {name, flow, nodes, rate, pattern, ...}");
+    return list_of_records(std::move(columns), 1, max_classes,
+                           "sources of traffic, each {name, flow, nodes, rate, pattern, ...}");
 }
 
 }  // namespace

@@ -59,7 +59,7 @@ wire_sums sum_wires(const noc::network_desc& described, const noc::topology_grap
 
 result_json floorplan_json(const noc::network_desc& described, const noc::topology_graph& graph) {
     const noc::floorplan_desc& plan = described.floorplan;
-    const noc::placement placed = noc::place(plan, graph);
+    const noc::placement placed = noc::make_placement(plan, graph);
     const wire_sums sums = sum_wires(described, graph);
     return {{"width_mm", extent(placed, &noc::die_position::x, plan.tile[0])},
             {"height_mm", extent(placed, &noc::die_position::y, plan.tile[1])},

@@ -24,7 +24,7 @@ floorplan_desc tiles(double width, double height, const std::string& placement =
 }
 
 placement placed(const topology_desc& described, const floorplan_desc& plan) {
-    return place(plan, make_topology(described));
+    return make_placement(plan, make_topology(described));
 }
 
 TEST(placement, gives_routers_of_a_mesh_the_middles_of_their_tiles) {
@@ -50,7 +50,7 @@ TEST(placement, lays_higher_dimensions_beside_lower_ones) {
 TEST(placement, folds_rings_so_that_neighbours_are_at_most_two_routers_apart) {
     for (const unsigned side : {2U, 3U, 4U, 7U, 8U}) {
         const topology_graph graph = make_topology({.kind = "torus", .dims = {side, 1}});
-        const placement torus = place(tiles(1, 1, "folded"), graph);
+        const placement torus = make_placement(tiles(1, 1, "folded"), graph);
         for (const auto& link : graph.links) {
             EXPECT_LE(std::abs(torus.routers[link.origin].x - torus.routers[link.target].x), 2) << side;
         }
@@ -74,7 +74,7 @@ TEST(placement, makes_modules_of_a_hypernet_squares) {
 
 TEST(placement, puts_a_router_without_nodes_at_the_mean_of_its_neighbours) {
     const topology_graph graph = make_topology({.kind = "tree", .arity = 4, .levels = 2, .nodes = tree_nodes::leaves});
-    const placement tree = place(tiles(1, 1), graph);
+    const placement tree = make_placement(tiles(1, 1), graph);
     EXPECT_NEAR(tree.routers[0].x, 1, 1e-5);
     EXPECT_NEAR(tree.routers[0].y, 1, 1e-5);
 }
@@ -82,18 +82,18 @@ TEST(placement, puts_a_router_without_nodes_at_the_mean_of_its_neighbours) {
 TEST(placement, is_read_from_a_file_that_names_all_routers) {
     const scratch_folder folder;
     const topology_graph graph = make_topology({.kind = "mesh", .dims = {2, 1}});
-    const auto with = [&](const std::string& text) {
+    const auto read = [&](const std::string& text) {
         folder.write("die.txt", text);
-        return place(tiles(1, 1, (folder.path() / "die.txt").string()), graph);
+        return make_placement(tiles(1, 1, (folder.path() / "die.txt").string()), graph);
     };
-    const placement found = with("# mm\nr0 1 2\nr1 4.5 2\nn1 5 3\n");
+    const placement found = read("# mm\nr0 1 2\nr1 4.5 2\nn1 5 3\n");
     EXPECT_EQ(found.routers[1], (die_position{4.5, 2}));
     EXPECT_EQ(found.nodes[0], (die_position{1, 2})) << "at its router";
     EXPECT_EQ(found.nodes[1], (die_position{5, 3}));
 
     const auto refusal = [&](const std::string& text) {
         try {
-            with(text);
+            read(text);
         } catch (const user_error& problem) { return std::string(problem.what()); }
         return std::string("accepted");
     };
