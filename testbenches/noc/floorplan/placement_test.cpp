@@ -41,7 +41,7 @@ TEST(placement, gives_the_nodes_of_a_router_a_block_of_tiles) {
     EXPECT_EQ(mesh.nodes[15], (die_position{3.5, 3.5}));
 }
 
-TEST(placement, lays_higher_dimensions_beside_lower_ones) {
+TEST(placement, puts_higher_dimensions_next_to_lower_ones) {
     const placement cube = placed({.kind = "hypercube", .dimension = 4}, tiles(1, 1));
     EXPECT_EQ(cube.routers[5], (die_position{3.5, 0.5})) << "bits 0 and 2 count columns";
     EXPECT_EQ(cube.routers[10], (die_position{0.5, 3.5})) << "bits 1 and 3 count rows";
