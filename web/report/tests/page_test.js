@@ -113,6 +113,18 @@ describePages("the page of reports", "tests", ({ folder, open }) => {
         assert.match(await page.text("#summary"), /Nearest to its limit\s+[\d.]+ %\s+core n0.core/);
     });
 
+    it("states the power of a run with a technology profile, the clock included", async () => {
+        const directory = write(join(folder, "power"), "run", "configs/power/mesh2.yaml", "--set",
+            "energy.profile=configs/power/osu018.profile");
+        const { energy } = JSON.parse(readFileSync(join(directory, "result.json"), "utf8"));
+        const page = await open(reportOf(directory));
+        assert.match(await page.text("#summary"), /Power\s+[\d.]+ mW\s+[\d.]+ mW of it idle/);
+        assert.ok((await page.text("#summary")).includes(energy.mean_mw.toPrecision(4)));
+        await page.evaluate("document.querySelector('#energy details').open = true");
+        assert.match(await page.text("#energy"), /clock\s+[\d.]+/);
+        assertClean(page);
+    });
+
     it("lists the warnings of a run in its summary", async () => {
         const directory = write(join(folder, "warned"), "run", "configs/explore/mesh8.yaml", "--set", "network.vc_depth=2",
             "--set", "traffic.measure_cycles=500");

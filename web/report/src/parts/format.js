@@ -58,3 +58,8 @@ export function count(number, noun) {
 export function named(name, unit) {
     return unit && !name.endsWith(unit) ? `${name} (${unit})` : name;
 }
+
+/** Milliwatts with the unit that keeps the number small. */
+export function power(milliwatts) {
+    return milliwatts >= 1000 ? `${short(milliwatts / 1000)} W` : `${short(milliwatts)} mW`;
+}

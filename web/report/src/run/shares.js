@@ -2,7 +2,7 @@
 // Parts of a whole as horizontal bars: where cycles and energy went.
 import { axisStyle, Chart } from "../parts/chart.js";
 import { element } from "../parts/dom.js";
-import { figure, percent, short, words } from "../parts/format.js";
+import { figure, percent, power, short, words } from "../parts/format.js";
 import { absent, section } from "../parts/section.js";
 import { plainTable } from "../parts/table.js";
 
@@ -97,13 +97,17 @@ export function energy({ result: { energy: spent } }) {
     const unit = spent.unit === "pJ" ? "pJ" : "relative units";
     const blocks = Object.keys(spent.blocks);
     const ofBlock = { link_flit: "links", bit_transition: "links", buffer_write: "buffers", buffer_read: "buffers",
-        crossbar: "crossbars", vc_allocation: "allocators", switch_allocation: "allocators" };
+        crossbar: "crossbars", vc_allocation: "allocators", switch_allocation: "allocators", wire_transition: "wires" };
+    const idle = ["clock", "leakage"].filter((name) => spent.blocks[name] > 0).map((name) => ({
+        name, value: spent.blocks[name], colour: blocks.indexOf(name) }));  // of no event
     const parts = Object.entries(spent.events).filter(([, event]) => event.energy > 0).map(([name, event]) => ({
         name: words(name), value: event.energy, count: event.count, colour: Math.max(blocks.indexOf(ofBlock[name]), 0),
-    })).sort((a, b) => b.value - a.value);
+    })).concat(idle).sort((a, b) => b.value - a.value);
     const sums = Object.entries(spent.blocks).map(([name, value]) => `${name} ${percent(value / spent.total)}`).join(", ");
-    return withChart("energy", "Energy", `Of the network: ${short(spent.total)} ${unit}; ${sums}.`,
-        shareChart({ label: "Energy by event", unit, parts, whole: spent.total, extra: (one) => `${figure(one.count)} events` }),
+    const mean = spent.mean_mw > 0 ? `, in the mean ${power(spent.mean_mw)}` : "";
+    return withChart("energy", "Energy", `Of the network: ${short(spent.total)} ${unit}${mean}; ${sums}.`,
+        shareChart({ label: "Energy by event", unit, parts, whole: spent.total,
+            extra: (one) => (one.count === undefined ? "without events" : `${figure(one.count)} events`) }),
         spent.events.bit_transition?.count === 0 ? absent("For bit transitions on links run with", "--set activity=true") : null);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { element } from "../parts/dom.js";
-import { count, duration, figure, percent, short, words } from "../parts/format.js";
+import { count, duration, figure, percent, power, short, words } from "../parts/format.js";
 import { section, tiles } from "../parts/section.js";
 import { plainTable } from "../parts/table.js";
 import { linksOf } from "./network_layers.js";
@@ -62,7 +62,9 @@ function networkTiles(result) {
         list.push(["Busiest link", percent(links[0].busy),
             `${links[0].name}${between.length > 0 ? `; mean between routers ${percent(mean)}` : ""}`]);
     }
-    if (energy?.total > 0) {
+    if (energy?.mean_mw > 0) {
+        list.push(["Power", power(energy.mean_mw), `${power(energy.idle_mw)} of it idle; ${short(energy.total)} pJ in all`]);
+    } else if (energy?.total > 0) {
         list.push(["Energy", short(energy.total), energy.unit === "pJ" ? "pJ" : "relative units"]);
     }
     return list;
