@@ -72,8 +72,10 @@ private:
         m_made.routers.push_back(
             {(x + m_block.columns / 2.0) * m_described.tile[0], (y + m_block.rows / 2.0) * m_described.tile[1]});
         for (unsigned number = 0; number < m_nodes[router].size(); ++number) {
-            m_made.nodes[m_nodes[router][number]] = {(x + number % m_block.columns + 0.5) * m_described.tile[0],
-                                                     (y + number / m_block.columns + 0.5) * m_described.tile[1]};
+            const unsigned column = number % m_block.columns;
+            const unsigned row = number / m_block.columns;
+            m_made.nodes[m_nodes[router][number]] = {(x + column + 0.5) * m_described.tile[0],
+                                                     (y + row + 0.5) * m_described.tile[1]};
         }
     }
 
@@ -135,6 +137,7 @@ placement place_on_curve(const floorplan_desc& described, const topology_graph& 
     const std::vector<std::vector<unsigned>> nodes = nodes_by_router(graph);
     for (const std::vector<unsigned>& own : nodes) {
         std::vector<die_position> positions;
+        positions.reserve(own.size());
         for (const unsigned node : own) { positions.push_back(made.nodes[node]); }
         made.routers.push_back(own.empty() ? middle : mean(positions));
     }
