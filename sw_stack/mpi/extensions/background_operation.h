@@ -5,6 +5,7 @@
 #include <setjmp.h>
 #include <stddef.h>
 
+#include "sw_stack/mpi/call.h"
 #include "sw_stack/mpi/include/mpi.h"
 #include "sw_stack/mpi/request.h"
 #include "sw_stack/runtime/allocation.h"
@@ -93,3 +94,10 @@ int orbweaver_mpi_start_in_background(int comm, request** made, background_opera
 }
 
 }  // namespace orbweaver::mpi
+
+/// Defines a non-blocking call; the parameters are those of collective_signatures.h.
+#define ORBWEAVER_MPI_NONBLOCKING(name, lower_name, parameters, arguments)                                 \
+    int MPI_I##lower_name(ORBWEAVER_MPI_LIST parameters, MPI_Request* request) {                           \
+        ORBWEAVER_MPI_CALL(MPI_I##lower_name);                                                             \
+        return ::orbweaver::mpi::start_in_background(comm, request, [=] { return MPI_##name arguments; }); \
+    }

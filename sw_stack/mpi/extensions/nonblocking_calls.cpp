@@ -5,6 +5,7 @@
 #include "sw_stack/mpi/collective.h"
 #include "sw_stack/mpi/extensions/attribute_list.h"
 #include "sw_stack/mpi/extensions/background_operation.h"
+#include "sw_stack/mpi/extensions/collective_signatures.h"
 #include "sw_stack/mpi/include/mpi.h"
 #include "sw_stack/mpi/profiling_names.h"
 #include "sw_stack/runtime/machine.h"
@@ -70,129 +71,7 @@ using namespace orbweaver::mpi;
 
 extern "C" {
 
-int MPI_Ibarrier(MPI_Comm comm, MPI_Request* request) {
-    ORBWEAVER_MPI_CALL(MPI_Ibarrier);
-    return start_in_background(comm, request, [=] { return MPI_Barrier(comm); });
-}
-
-int MPI_Ibcast(void* buffer, int count, MPI_Datatype type, int root, MPI_Comm comm, MPI_Request* request) {
-    ORBWEAVER_MPI_CALL(MPI_Ibcast);
-    return start_in_background(comm, request, [=] { return MPI_Bcast(buffer, count, type, root, comm); });
-}
-
-int MPI_Ireduce(const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op, int root,
-                MPI_Comm comm, MPI_Request* request) {
-    ORBWEAVER_MPI_CALL(MPI_Ireduce);
-    return start_in_background(comm, request,
-                               [=] { return MPI_Reduce(send_buffer, receive_buffer, count, type, op, root, comm); });
-}
-
-int MPI_Iallreduce(const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op,
-                   MPI_Comm comm, MPI_Request* request) {
-    ORBWEAVER_MPI_CALL(MPI_Iallreduce);
-    return start_in_background(comm, request,
-                               [=] { return MPI_Allreduce(send_buffer, receive_buffer, count, type, op, comm); });
-}
-
-int MPI_Iscan(const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op, MPI_Comm comm,
-              MPI_Request* request) {
-    ORBWEAVER_MPI_CALL(MPI_Iscan);
-    return start_in_background(comm, request,
-                               [=] { return MPI_Scan(send_buffer, receive_buffer, count, type, op, comm); });
-}
-
-int MPI_Iexscan(const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op, MPI_Comm comm,
-                MPI_Request* request) {
-    ORBWEAVER_MPI_CALL(MPI_Iexscan);
-    return start_in_background(comm, request,
-                               [=] { return MPI_Exscan(send_buffer, receive_buffer, count, type, op, comm); });
-}
-
-int MPI_Ireduce_scatter(const void* send_buffer, void* receive_buffer, const int* counts, MPI_Datatype type, MPI_Op op,
-                        MPI_Comm comm, MPI_Request* request) {
-    ORBWEAVER_MPI_CALL(MPI_Ireduce_scatter);
-    return start_in_background(comm, request,
-                               [=] { return MPI_Reduce_scatter(send_buffer, receive_buffer, counts, type, op, comm); });
-}
-
-int MPI_Ireduce_scatter_block(const void* send_buffer, void* receive_buffer, int count, MPI_Datatype type, MPI_Op op,
-                              MPI_Comm comm, MPI_Request* request) {
-    ORBWEAVER_MPI_CALL(MPI_Ireduce_scatter_block);
-    return start_in_background(
-        comm, request, [=] { return MPI_Reduce_scatter_block(send_buffer, receive_buffer, count, type, op, comm); });
-}
-
-int MPI_Igather(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
-                int receive_count, MPI_Datatype receive_type, int root, MPI_Comm comm, MPI_Request* request) {
-    ORBWEAVER_MPI_CALL(MPI_Igather);
-    return start_in_background(comm, request, [=] {
-        return MPI_Gather(send_buffer, send_count, send_type, receive_buffer, receive_count, receive_type, root, comm);
-    });
-}
-
-int MPI_Igatherv(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
-                 const int* receive_counts, const int* displacements, MPI_Datatype receive_type, int root,
-                 MPI_Comm comm, MPI_Request* request) {
-    ORBWEAVER_MPI_CALL(MPI_Igatherv);
-    return start_in_background(comm, request, [=] {
-        return MPI_Gatherv(send_buffer, send_count, send_type, receive_buffer, receive_counts, displacements,
-                           receive_type, root, comm);
-    });
-}
-
-int MPI_Iscatter(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
-                 int receive_count, MPI_Datatype receive_type, int root, MPI_Comm comm, MPI_Request* request) {
-    ORBWEAVER_MPI_CALL(MPI_Iscatter);
-    return start_in_background(comm, request, [=] {
-        return MPI_Scatter(send_buffer, send_count, send_type, receive_buffer, receive_count, receive_type, root, comm);
-    });
-}
-
-int MPI_Iscatterv(const void* send_buffer, const int* send_counts, const int* displacements, MPI_Datatype send_type,
-                  void* receive_buffer, int receive_count, MPI_Datatype receive_type, int root, MPI_Comm comm,
-                  MPI_Request* request) {
-    ORBWEAVER_MPI_CALL(MPI_Iscatterv);
-    return start_in_background(comm, request, [=] {
-        return MPI_Scatterv(send_buffer, send_counts, displacements, send_type, receive_buffer, receive_count,
-                            receive_type, root, comm);
-    });
-}
-
-int MPI_Iallgather(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
-                   int receive_count, MPI_Datatype receive_type, MPI_Comm comm, MPI_Request* request) {
-    ORBWEAVER_MPI_CALL(MPI_Iallgather);
-    return start_in_background(comm, request, [=] {
-        return MPI_Allgather(send_buffer, send_count, send_type, receive_buffer, receive_count, receive_type, comm);
-    });
-}
-
-int MPI_Iallgatherv(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
-                    const int* receive_counts, const int* displacements, MPI_Datatype receive_type, MPI_Comm comm,
-                    MPI_Request* request) {
-    ORBWEAVER_MPI_CALL(MPI_Iallgatherv);
-    return start_in_background(comm, request, [=] {
-        return MPI_Allgatherv(send_buffer, send_count, send_type, receive_buffer, receive_counts, displacements,
-                              receive_type, comm);
-    });
-}
-
-int MPI_Ialltoall(const void* send_buffer, int send_count, MPI_Datatype send_type, void* receive_buffer,
-                  int receive_count, MPI_Datatype receive_type, MPI_Comm comm, MPI_Request* request) {
-    ORBWEAVER_MPI_CALL(MPI_Ialltoall);
-    return start_in_background(comm, request, [=] {
-        return MPI_Alltoall(send_buffer, send_count, send_type, receive_buffer, receive_count, receive_type, comm);
-    });
-}
-
-int MPI_Ialltoallv(const void* send_buffer, const int* send_counts, const int* send_displacements,
-                   MPI_Datatype send_type, void* receive_buffer, const int* receive_counts,
-                   const int* receive_displacements, MPI_Datatype receive_type, MPI_Comm comm, MPI_Request* request) {
-    ORBWEAVER_MPI_CALL(MPI_Ialltoallv);
-    return start_in_background(comm, request, [=] {
-        return MPI_Alltoallv(send_buffer, send_counts, send_displacements, send_type, receive_buffer, receive_counts,
-                             receive_displacements, receive_type, comm);
-    });
-}
+ORBWEAVER_MPI_COLLECTIVE_CALLS(ORBWEAVER_MPI_NONBLOCKING)
 
 int MPI_Ialltoallw(const void* send_buffer, const int* send_counts, const int* send_displacements,
                    const MPI_Datatype* send_types, void* receive_buffer, const int* receive_counts,
