@@ -47,7 +47,7 @@ void exchange(communicator& comm, int destination, const elements& sent, int sou
     engine.wait(in);
 }
 
-void copy(const elements& source, const elements& target) {
+void orbweaver_mpi_copy(const elements& source, const elements& target) {
     if (source.address == target.address || source.count == 0) { return; }
     if (source.type->dense() && target.type->dense()) {
         memmove(target.address, source.address, source.bytes());
@@ -96,7 +96,7 @@ void barrier_dissemination(communicator& comm) {
 }  // namespace
 
 /// Uses the coordination processor if that is possible and not excluded by workload.args.
-void barrier(communicator& comm) {
+void orbweaver_mpi_barrier(communicator& comm) {
     if (comm.size() == 1) { return; }
     const bool may_coordinate = asked_algorithms.barrier != barrier_algorithm::dissemination;
     if (may_coordinate && coordination::serves(comm)) {
@@ -179,7 +179,7 @@ broadcast_algorithm algorithm_of(const communicator& comm, const elements& messa
 
 }  // namespace
 
-void broadcast(communicator& comm, const elements& message, int root) {
+void orbweaver_mpi_broadcast(communicator& comm, const elements& message, int root) {
     if (comm.size() == 1 || message.bytes() == 0) { return; }
     const broadcast_algorithm algorithm = algorithm_of(comm, message, root);
     rank_profile::used(algorithm);
@@ -192,13 +192,14 @@ void broadcast(communicator& comm, const elements& message, int root) {
 
 /// Reduces along a binomial tree. If the operator does not commute, the ranks combine in rank order and the tree is
 /// rooted at rank 0.
-void reduce(communicator& comm, const elements& values, const elements& result, const reduction& operation, int root) {
+void orbweaver_mpi_reduce(communicator& comm, const elements& values, const elements& result,
+                          const reduction& operation, int root) {
     const int size = comm.size();
     const int top = operation.op.commutes ? root : 0;
     const int self = (comm.rank - top + size) % size;
     scratch_elements sum(values);
     scratch_elements other(values);
-    copy(values, sum.get());
+    orbweaver_mpi_copy(values, sum.get());
     int step = 1;
     for (; step < size && (self & step) == 0; step *= 2) {
         if (self + step < size) {
@@ -210,7 +211,7 @@ void reduce(communicator& comm, const elements& values, const elements& result, 
     if (self != 0) {
         send(comm, (self - step + top) % size, collective_tag::reduce, sum.get());
     } else if (comm.rank == root) {
-        copy(sum.get(), result);
+        orbweaver_mpi_copy(sum.get(), result);
         return;
     } else {
         send(comm, root, collective_tag::reduce, sum.get());
@@ -246,7 +247,7 @@ void all_reduce_doubling(communicator& comm, const elements& values, const reduc
             operation.apply(other.get(), values);
         } else {
             operation.apply(values, other.get());
-            copy(other.get(), values);
+            orbweaver_mpi_copy(other.get(), values);
         }
     }
     if (comm.rank < 2 * rest) { send(comm, comm.rank - 1, tag, values); }
@@ -300,7 +301,7 @@ all_reduce_algorithm algorithm_of(const communicator& comm, const elements& valu
 
 }  // namespace
 
-void all_reduce(communicator& comm, const elements& values, const reduction& operation) {
+void orbweaver_mpi_all_reduce(communicator& comm, const elements& values, const reduction& operation) {
     if (comm.size() == 1 || values.count == 0) { return; }
     const coordination::combination combined =
         coordination::serves(comm) ? coordination::find_combination(values, operation.op) : coordination::combination{};
@@ -310,8 +311,8 @@ void all_reduce(communicator& comm, const elements& values, const reduction& ope
         case all_reduce_algorithm::cop: coordination::all_reduce(values, combined); break;
         case all_reduce_algorithm::ring: all_reduce_ring(comm, values, operation); break;
         case all_reduce_algorithm::tree:
-            reduce(comm, values, values, operation, 0);
-            broadcast(comm, values, 0);
+            orbweaver_mpi_reduce(comm, values, values, operation, 0);
+            orbweaver_mpi_broadcast(comm, values, 0);
             break;
         default: all_reduce_doubling(comm, values, operation); break;
     }
@@ -329,5 +330,15 @@ void all_gather(communicator& comm, const elements& all, const int* counts, cons
                  block(comm.rank - step - 1), collective_tag::all_gather);
     }
 }
+
+[[gnu::weak, gnu::alias("orbweaver_mpi_copy")]] void copy(const elements& source, const elements& target);
+[[gnu::weak, gnu::alias("orbweaver_mpi_barrier")]] void barrier(communicator& comm);
+[[gnu::weak, gnu::alias("orbweaver_mpi_broadcast")]] void broadcast(communicator& comm, const elements& message,
+                                                                    int root);
+[[gnu::weak, gnu::alias("orbweaver_mpi_reduce")]] void reduce(communicator& comm, const elements& values,
+                                                              const elements& result, const reduction& operation,
+                                                              int root);
+[[gnu::weak, gnu::alias("orbweaver_mpi_all_reduce")]] void all_reduce(communicator& comm, const elements& values,
+                                                                      const reduction& operation);
 
 }  // namespace orbweaver::mpi

@@ -79,4 +79,14 @@ void all_reduce(communicator& comm, const elements& values, const reduction& ope
 /// this rank's block is already in position.
 void all_gather(communicator& comm, const elements& all, const int* counts, const int* displacements);
 
+/// The definitions of the functions above in programs without persistent operations.
+extern "C" {
+void orbweaver_mpi_copy(const elements& source, const elements& target);
+void orbweaver_mpi_barrier(communicator& comm);
+void orbweaver_mpi_broadcast(communicator& comm, const elements& message, int root);
+void orbweaver_mpi_reduce(communicator& comm, const elements& values, const elements& result,
+                          const reduction& operation, int root);
+void orbweaver_mpi_all_reduce(communicator& comm, const elements& values, const reduction& operation);
+}
+
 }  // namespace orbweaver::mpi

@@ -23,7 +23,7 @@ struct communicator {
     char name[name_bytes];
     cartesian_grid* grid;        // null without a grid
     uint32_t* planned;           // [root]: planned message from that rank to all other members; null without a plan
-    int started_operations = 0;  // non-blocking collective ones; all members start them in the same order
+    int started_operations = 0;  // non-blocking and persistent collective ones, in the same order on all members
 
     int size() const { return members->size(); }
     /// Returns the node of a member. Negative values (MPI_PROC_NULL, MPI_ANY_SOURCE) are returned unchanged.

@@ -175,6 +175,8 @@ datatype* find_type(int handle) {
 int make_type(const datatype& described) { return made_types.make(described) + built_in_number; }
 
 /// Releases the handle only, because requests may still use the type.
-void forget_type(int handle) { made_types.forget(handle - built_in_number); }
+void orbweaver_mpi_forget_type(int handle) { made_types.forget(handle - built_in_number); }
+
+[[gnu::weak, gnu::alias("orbweaver_mpi_forget_type")]] void forget_type(int handle);
 
 }  // namespace orbweaver::mpi

@@ -87,5 +87,7 @@ datatype* find_type(int handle);
 /// @return its handle
 int make_type(const datatype& described);
 void forget_type(int handle);
+/// The definition of forget_type() in programs without persistent operations.
+extern "C" void orbweaver_mpi_forget_type(int handle);
 
 }  // namespace orbweaver::mpi

@@ -62,6 +62,7 @@ int PMPI_Alltoallv(const void* send_buffer, const int* send_counts, const int* s
 int PMPI_Alltoallw(const void* send_buffer, const int* send_counts, const int* send_displacements,
                    const MPI_Datatype* send_types, void* receive_buffer, const int* receive_counts,
                    const int* receive_displacements, const MPI_Datatype* receive_types, MPI_Comm comm);
+int PMPI_Op_free(MPI_Op* op);
 int PMPI_Type_contiguous(int count, MPI_Datatype type, MPI_Datatype* made);
 int PMPI_Type_vector(int count, int block_length, int stride, MPI_Datatype type, MPI_Datatype* made);
 int PMPI_Type_create_hvector(int count, int block_length, MPI_Aint stride, MPI_Datatype type, MPI_Datatype* made);

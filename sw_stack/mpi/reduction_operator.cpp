@@ -2,6 +2,7 @@
 #include "sw_stack/mpi/reduction_operator.h"
 
 #include "sw_stack/mpi/call.h"
+#include "sw_stack/mpi/profiling_names.h"
 
 namespace orbweaver::mpi {
 
@@ -172,14 +173,18 @@ bool suits(const reduction_operator& op, const datatype& type) {
     }
 }
 
-void combine(const reduction_operator& op, const void* in, void* inout, int count, const datatype& type,
-             int type_handle) {
+void orbweaver_mpi_combine(const reduction_operator& op, const void* in, void* inout, int count, const datatype& type,
+                           int type_handle) {
     if (op.function != nullptr) {
         op.function(const_cast<void*>(in), inout, &count, &type_handle);
         return;
     }
     combine_built_in(op.handle, type.kind, in, inout, count);
 }
+
+[[gnu::weak, gnu::alias("orbweaver_mpi_combine")]] void combine(const reduction_operator& op, const void* in,
+                                                                void* inout, int count, const datatype& type,
+                                                                int type_handle);
 
 }  // namespace orbweaver::mpi
 
@@ -193,7 +198,7 @@ int MPI_Op_create(MPI_User_function* function, int commutes, MPI_Op* op) {
     return MPI_SUCCESS;
 }
 
-int MPI_Op_free(MPI_Op* op) {
+int PMPI_Op_free(MPI_Op* op) {
     ORBWEAVER_MPI_CALL(MPI_Op_free);
     reduction_operator found{};
     if (!find_operator(*op, found) || found.function == nullptr) {
@@ -213,3 +218,5 @@ int MPI_Op_commutative(MPI_Op op, int* commutes) {
 }
 
 }  // extern "C"
+
+ORBWEAVER_MPI_WEAK(Op_free, (MPI_Op * op))

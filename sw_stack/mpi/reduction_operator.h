@@ -22,5 +22,8 @@ bool suits(const reduction_operator& op, const datatype& type);
 /// Computes inout[i] = in[i] op inout[i]. The elements have their memory layout.
 void combine(const reduction_operator& op, const void* in, void* inout, int count, const datatype& type,
              int type_handle);
+/// The definition of combine() in programs without persistent operations.
+extern "C" void orbweaver_mpi_combine(const reduction_operator& op, const void* in, void* inout, int count,
+                                      const datatype& type, int type_handle);
 
 }  // namespace orbweaver::mpi

@@ -8,7 +8,11 @@
 
 namespace orbweaver::mpi {
 
-enum class request_kind : uint8_t { send, receive };
+enum class request_kind : uint8_t {
+    send,
+    receive,
+    operation,  // a persistent collective operation
+};
 
 enum class request_state : uint32_t {
     idle,       // persistent and not started, or concluded

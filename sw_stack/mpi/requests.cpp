@@ -83,7 +83,7 @@ void set_up_receive(request& made, void* buffer, int count, datatype& type, int 
     choose_words(made, false);
 }
 
-void orbweaver_mpi_start(request& made) {
+void orbweaver_mpi_start_message(request& made) {
     free_forgotten();
     made.cancelled = false;
     made.started = true;
@@ -102,7 +102,8 @@ void orbweaver_mpi_start(request& made) {
     }
 }
 
-[[gnu::weak, gnu::alias("orbweaver_mpi_start")]] void start(request& made);
+[[gnu::weak, gnu::alias("orbweaver_mpi_start_message")]] void orbweaver_mpi_start(request& made);
+[[gnu::weak, gnu::alias("orbweaver_mpi_start_message")]] void start(request& made);
 
 void forget(request* forgotten) {
     forgotten->persistent = false;

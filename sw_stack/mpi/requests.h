@@ -20,8 +20,12 @@ void set_up_send(request& made, send_mode mode, const void* buffer, int count, d
 void set_up_receive(request& made, void* buffer, int count, datatype& type, int source, int tag, communicator& comm,
                     uint32_t context);
 void start(request& made);
+extern "C" {
 /// The definition of start() in programs without operations in the background.
-extern "C" void orbweaver_mpi_start(request& made);
+void orbweaver_mpi_start(request& made);
+/// The definition of orbweaver_mpi_start() in programs without persistent operations.
+void orbweaver_mpi_start_message(request& made);
+}
 
 /// Takes over a request that the program has abandoned. Later starts of requests complete and free it.
 void forget(request* forgotten);

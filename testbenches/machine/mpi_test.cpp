@@ -148,6 +148,13 @@ TEST(mpi_nonblocking, overflow_of_a_stack_ends_the_run) {
                 ends_with(4, HasSubstr("an operation in the background needs more than its stack of 16 KiB")));
 }
 
+TEST(mpi_persistent, collectives_do_the_same_as_blocking_ones_at_each_start) {
+    for (const char* dims : {"[1, 1]", "[2, 2]", "[3, 2]"}) {
+        succeeded(run_program("mpi_persistent",
+                              {fmt::format("network.topology.dims={}", dims), "workload.heap_checks=true"}));
+    }
+}
+
 TEST(mpi_objects, keep_attributes_names_and_contents) {
     succeeded(run_program("mpi_objects", {"network.topology.dims=[2, 1]", "workload.heap_checks=true"}));
 }
@@ -243,7 +250,8 @@ TEST(mpi_calls_of_the_manual, are_all_checked) {
         content_of(user_sources() / "mpi_calls.c") + content_of(user_sources() / "mpi_corners.c") +
         content_of(user_sources() / "mpi_mistakes.c") + content_of(user_sources() / "mpi_nonblocking.c") +
         content_of(user_sources() / "mpi_objects.c") + content_of(user_sources() / "mpi_windows.c") +
-        content_of(user_sources() / "mpi_intercommunicators.c") + content_of(user_sources() / "mpi_graphs.c");
+        content_of(user_sources() / "mpi_intercommunicators.c") + content_of(user_sources() / "mpi_graphs.c") +
+        content_of(user_sources() / "mpi_persistent.c");
     std::set<std::string> listed;
     const std::regex call("`([A-Z][A-Za-z_]+)`");
     for (std::sregex_iterator found(table.begin(), table.end(), call); found != std::sregex_iterator(); ++found) {

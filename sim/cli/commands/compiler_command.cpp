@@ -17,8 +17,11 @@ namespace orbweaver::sim {
 
 namespace {
 
-void name_missing_calls(const std::string& messages, const std::filesystem::path& header) {
-    const std::vector<std::string> missing = missing_mpi_names(messages, file_text(header).value_or(""));
+/// @param headers folder of mpi.h and of its part
+void name_missing_calls(const std::string& messages, const std::filesystem::path& headers) {
+    const std::string declared = file_text(headers / "mpi.h").value_or("") +
+                                 file_text(headers / "sw_stack/mpi/include/orbweaver_mpi_persistent.h").value_or("");
+    const std::vector<std::string> missing = missing_mpi_names(messages, declared);
     if (!missing.empty()) {
         warn("orbweaver: mpi.h has no {}; docs/mpi.md lists the calls that are there\n", fmt::join(missing, ", "));
     }
@@ -56,7 +59,7 @@ exit_code compiler_command::execute(const invocation& words) const {
     if (end.status == compiler_end::no_program) {
         throw user_error(fmt::format("orbweaver: there is no {}; this installs it: scripts/setup", all.front()));
     }
-    if (end.status != 0) { name_missing_calls(end.messages, sysroot / "include" / "mpi.h"); }
+    if (end.status != 0) { name_missing_calls(end.messages, sysroot / "include"); }
     return static_cast<exit_code>(end.status);  // as the compiler itself would end
 }
 

@@ -56,7 +56,7 @@ int exchange_types(const void* send_buffer, const int* send_counts, const int* s
                                    receive_displacements, kept + size, handle);
     for (int i = 0; i < 2 * size; ++i) {
         const datatype* const type = find_type(kept[i]);
-        if (type != nullptr) { forget_type(kept[i]); }
+        if (type != nullptr) { orbweaver_mpi_forget_type(kept[i]); }
         delete type;
     }
     delete[] kept;

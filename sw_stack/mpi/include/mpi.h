@@ -350,6 +350,7 @@ int MPI_Ialltoallw(const void* send_buffer, const int* send_counts, const int* s
                    const MPI_Datatype* send_types, void* receive_buffer, const int* receive_counts,
                    const int* receive_displacements, const MPI_Datatype* receive_types, MPI_Comm comm,
                    MPI_Request* request);
+#include "sw_stack/mpi/include/orbweaver_mpi_persistent.h"
 int MPI_Op_create(MPI_User_function* function, int commutes, MPI_Op* op);
 int MPI_Op_free(MPI_Op* op);
 int MPI_Op_commutative(MPI_Op op, int* commutes);

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+// Persistent calls between neighbours: the blocking ones, started in the background.
+#include "sw_stack/mpi/extensions/collective_signatures.h"
+#include "sw_stack/mpi/extensions/persistent_operation.h"
+
+extern "C" {
+
+ORBWEAVER_MPI_NEIGHBOR_CALLS(ORBWEAVER_MPI_PERSISTENT)
+
+}  // extern "C"
