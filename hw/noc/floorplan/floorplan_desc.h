@@ -19,10 +19,4 @@ struct floorplan_desc {
     bool is_given() const { return !tile.empty(); }
 };
 
-/// Returns whether `placement` is `grid`, `folded` or the name of a file.
-inline bool has_known_placement(const floorplan_desc& description) {
-    return description.placement == "grid" || description.placement == "folded" ||
-           description.placement.ends_with(".txt");
-}
-
 }  // namespace orbweaver::noc

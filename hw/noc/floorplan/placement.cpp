@@ -215,7 +215,12 @@ bool has_rings(const topology_graph& graph) {
 
 placement make_placement(const floorplan_desc& described, const topology_graph& graph) {
     const bool is_folded = described.placement == "folded";
-    if (!is_folded && described.placement != "grid") { return placement_file(described.placement, graph).take(); }
+    if (described.placement.ends_with(".txt")) { return placement_file(described.placement, graph).take(); }
+    if (!is_folded && described.placement != "grid") {
+        throw description_error(
+            "floorplan.placement",
+            fmt::format("'{}' is neither grid nor folded; the name of a file ends in .txt", described.placement));
+    }
     if (is_folded && !has_rings(graph)) {
         throw description_error("floorplan.placement", "folded is for tori and rings");
     }

@@ -510,8 +510,7 @@ void check_network(const checked_configuration& configuration) {
         check_throttles(configuration);
     }
     const bool can_be_tried = configuration.sound("network.topology") && configuration.sound("network.links") &&
-                              configuration.sound("floorplan") && noc::has_known_placement(network.floorplan) &&
-                              configuration.sound("cluster.chip.network");
+                              configuration.sound("floorplan") && configuration.sound("cluster.chip.network");
     check_structure(configuration, "network", network.topology.kind, network.routing);
     check_structure(configuration, "cluster.chip.network", network.chip.topology.kind, network.chip.routing);
     if (can_be_tried) { check_graph(configuration); }

@@ -93,23 +93,26 @@ void check_energy_of_wires(const checked_configuration& configuration) {
     }
 }
 
+/// Returns whether a floorplan has other values than the defaults, which a complete configuration may contain.
+bool has_wires(const noc::floorplan_desc& plan) {
+    return plan.placement != noc::floorplan_desc{}.placement || plan.wire_delay != 0 || plan.wire_energy != 0 ||
+           plan.wire_area != 0;
+}
+
 /// Refuses keys of a floorplan without tiles, and machines that have no floorplan.
 void check_floorplan(const checked_configuration& configuration) {
     const system::system_desc& system = configuration.description;
     if (!configuration.is_set("floorplan") || !configuration.sound("floorplan")) { return; }
     if (!system.network.floorplan.is_given()) {
-        return configuration.refuse("floorplan.tile", "is missing; it gives the size of a node, as [1.5, 1.5]");
-    }
-    const std::string& placement = system.network.floorplan.placement;
-    if (!noc::has_known_placement(system.network.floorplan)) {
-        configuration.refuse(
-            "floorplan.placement",
-            fmt::format("'{}' is neither grid nor folded; the name of a file ends in .txt", placement));
+        if (has_wires(system.network.floorplan)) {
+            configuration.refuse("floorplan.tile", "is missing; it gives the size of a node, as [1.5, 1.5]");
+        }
+        return;
     }
     if (system.network_links.kind == system::network_link_kind::serial) {
         configuration.refuse("floorplan", "is of one chip, and serial links are between chips");
     }
-    if (system::has_engines(system) && placement == "grid") {
+    if (system::has_engines(system) && system.network.floorplan.placement == "grid") {
         configuration.refuse("floorplan.placement",
                              "agent engines share the tiles of their nodes; place the routers by a file");
     }

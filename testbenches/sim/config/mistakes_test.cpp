@@ -10,6 +10,23 @@ namespace {
 
 const std::string plain_network = "system: network\nnetwork: {topology: {dims: [4, 4]}}\n";
 
+TEST(floorplan, is_refused_without_tiles_a_known_placement_and_an_energy_that_counts) {
+    const std::pair<const char*, const char*> mistakes[] = {
+        {"floorplan={wire_delay: 5}", "floorplan.tile: is missing"},
+        {"floorplan={placement: folded}", "floorplan.tile: is missing"},
+        {"floorplan={tile: [1, 1], placement: spiral}", "'spiral' is neither grid nor folded"},
+        {"floorplan={tile: [1, 1], placement: folded}", "floorplan.placement: folded is for tori and rings"},
+        {"floorplan={tile: [1, 1], wire_energy: 1}", "wires are watched only with activity: true"},
+        {"floorplan={tile: [1, 1], wire_energy: 1}", "is in pJ: give routers a profile, or costs"}};
+    for (const auto& [setting, text] : mistakes) {
+        EXPECT_THAT(complaint(plain_network, {setting}), HasSubstr(text)) << setting;
+    }
+    EXPECT_THAT(complaint(plain_network, {"floorplan={tile: [1, 1]}", "network.link.kind=serial"}),
+                HasSubstr("floorplan: is of one chip, and serial links are between chips"));
+    EXPECT_THAT(complaint("system: cluster\n", {"floorplan={tile: [1, 1]}"}),
+                HasSubstr("floorplan: has no meaning with system: cluster"));
+}
+
 TEST(energy_unit, that_is_physical_needs_all_costs) {
     const std::string text = complaint(plain_network, {"energy.unit=pJ", "energy.link_flit=1"});
     EXPECT_THAT(text, AllOf(HasSubstr("energy.unit: pJ needs the cost of every event"), HasSubstr("buffer_write"),
