@@ -43,7 +43,7 @@ public:
     }
 
     // Sends a flit from a node whose link begins with a cut.
-    void send(std::uint32_t cut, const flit& leaving) { m_state.send({leaving, cut, false, true}); }
+    void send(std::uint32_t cut, const flit& leaving) { m_state.send_flit_of_node(cut, leaving); }
     void send_credit(std::uint32_t cut, vc_id vc) { m_state.send_credit(cut, vc, true); }
 
     /// Ends a cycle of the fabric.

@@ -149,6 +149,7 @@ void fabric_partitions::prepare(bool has_cuts) {
     if (has_cuts && is_divided()) { m_domain.follow(m_domain.look_up(m_self)); }
     const bool has_common_links = !is_divided() && have_common_links(m_layout, m_partitions.front().state());
     for (fabric_partition& each : m_partitions) {
+        each.state().is_divided = is_divided();
         each.state().has_cuts = has_cuts;
         each.state().senders = m_partitions.front().state().senders;
         each.state().receivers = m_partitions.front().state().receivers;

@@ -73,6 +73,7 @@ struct alignas(line_bytes) fabric_state {
     calendar events;                       // events for its routers and nodes
     std::vector<crossing_link> crossings;  // [crossing number, as in link_end]
     bool has_common_links = false;         // all links have the calendar's common delay and are inside
+    bool is_divided = false;               // among several partitions
     bool has_cuts = false;  // the fabric has a cut; transfers at cuts keep the order of routers and outputs
     std::shared_ptr<fabric_options> options;  // null: all routers are plain
     std::shared_ptr<request_lists> lists;     // null: all routers are plain; each thread has its own lists
@@ -94,6 +95,7 @@ struct alignas(line_bytes) fabric_state {
     sc_core::sc_time no_time;
     flit_phase flit_of_link = flit_phase::flit;
     flit_phase credit_of_link = flit_phase::credit;
+    flit credit;  // only `vc` is valid
 
     /// Returns the index of a delay, which it adds if necessary.
     /// @throws description_error for more different delays than records can name
@@ -112,21 +114,26 @@ struct alignas(line_bytes) fabric_state {
         const arena_offset<router_record> part = record_of(router, port);
         return memory[part].outputs + (port.value - memory[part].first_port) * vcs;
     }
-    /// Sends a flit that leaves at a cut.
+    /// Sends a flit that leaves at a cut of a router.
     void send_flit(std::uint32_t cut, flit_handle leaving, vc_id vc) {
         flit content = flits.take(leaving);
         content.vc = vc;
-        send({content, cut, false, false});
+        if (must_wait()) [[unlikely]] { return wait({content, cut, false, false}); }
+        receivers[cut]->nb_transport_fw(content, flit_of_link, delay);
+    }
+    /// Sends a flit of a node whose link begins with a cut.
+    void send_flit_of_node(std::uint32_t cut, flit content) {
+        if (must_wait()) [[unlikely]] { return wait({content, cut, false, true}); }
+        receivers[cut]->nb_transport_fw(content, flit_of_link, no_time);
     }
     void send_credit(std::uint32_t cut, vc_id vc, bool is_of_node = false) {
-        flit content;
-        content.vc = vc;
-        send({content, cut, true, is_of_node});
+        credit.vc = vc;
+        if (must_wait()) [[unlikely]] { return wait({credit, cut, true, is_of_node}); }
+        senders[cut]->nb_transport_bw(credit, credit_of_link, is_of_node ? cycle : delay);
     }
-    /// Sends what leaves at a cut; while several threads execute a cycle, when all have done so.
-    void send(cut_transfer leaving) {
-        clock_partitions::is_apart() ? waiting[leaving.is_of_node ? 1 : 0].push_back(leaving) : deliver(leaving);
-    }
+    /// Returns whether several threads execute a cycle. What leaves at a cut waits until all have done so.
+    bool must_wait() const { return is_divided && clock_partitions::is_apart(); }
+    void wait(const cut_transfer& leaving) { waiting[leaving.is_of_node ? 1 : 0].push_back(leaving); }
     void deliver(cut_transfer& leaving) {
         if (leaving.is_credit) {
             senders[leaving.cut]->nb_transport_bw(leaving.content, credit_of_link, leaving.is_of_node ? cycle : delay);
