@@ -41,10 +41,8 @@ core::bus_device_maker external_devices::maker() {
 
 void external_devices::report(const judged_device& device, cycle_t now, const broken_axi_rule& broken) {
     if (!m_failure) { m_failure = {now, device.name(), broken}; }
-    rtl_mismatch found{device.name(), now, broken.text, m_plugin ? "bus" : "bridge", device.wires()};
-    found.summary =
-        fmt::format("{} breaks the rule `{}` in cycle {}: {}", device.name(), name_of(broken.rule), now, broken.text);
-    m_watch.listener()(found);
+    m_watch.listener()(mismatch_of_rule(device.name(), now, name_of(broken.rule), broken.text,
+                                        m_plugin ? "bus" : "bridge", device.wires()));
 }
 
 void external_devices::finish(cycle_t now) {

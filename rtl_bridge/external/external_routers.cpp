@@ -89,10 +89,7 @@ std::unique_ptr<noc::router_block> external_routers::make(const char* name, cloc
 
 void external_routers::report(const judged_router& router, cycle_t now, const broken_rule& broken) {
     if (!m_failure) { m_failure = {now, router.name(), broken}; }
-    rtl_mismatch found{router.name(), now, broken.text, "in", router.wires()};
-    found.summary =
-        fmt::format("{} breaks the rule `{}` in cycle {}: {}", router.name(), name_of(broken.rule), now, broken.text);
-    m_watch.listener()(found);
+    m_watch.listener()(mismatch_of_rule(router.name(), now, name_of(broken.rule), broken.text, "in", router.wires()));
 }
 
 void external_routers::finish(cycle_t now) {

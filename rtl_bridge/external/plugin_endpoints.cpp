@@ -86,10 +86,8 @@ std::uint64_t plugin_endpoints::sent_flits() const {
 
 void plugin_endpoints::report(const judged_end& endpoint, cycle_t now, const broken_rule& broken) {
     if (!m_failure) { m_failure = {now, endpoint.module_name(), broken}; }
-    rtl_mismatch found{endpoint.module_name(), now, broken.text, "network", endpoint.wires()};
-    found.summary = fmt::format("{} breaks the rule `{}` in cycle {}: {}", endpoint.module_name(), name_of(broken.rule),
-                                now, broken.text);
-    m_watch.listener()(found);
+    m_watch.listener()(
+        mismatch_of_rule(endpoint.module_name(), now, name_of(broken.rule), broken.text, "network", endpoint.wires()));
 }
 
 }  // namespace orbweaver::rtl

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <fmt/core.h>
+
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "hw/base/types.h"
@@ -34,6 +37,16 @@ struct rtl_mismatch {
     const lockstep_record& wires;
     std::string summary{};  // summary for reports; empty: the default text
 };
+
+/// Returns the mismatch of a module that breaks a rule of the manual.
+/// @param rule its word
+inline rtl_mismatch mismatch_of_rule(const std::string& block, cycle_t cycle, std::string_view rule,
+                                     const std::string& text, const std::string& reference,
+                                     const lockstep_record& wires) {
+    return {block,     cycle, text,
+            reference, wires, fmt::format("{} breaks the rule `{}` in cycle {}: {}", block, rule, cycle, text)};
+}
+
 using mismatch_listener = std::function<void(const rtl_mismatch&)>;
 
 }  // namespace orbweaver::rtl

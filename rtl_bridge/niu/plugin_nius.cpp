@@ -22,10 +22,8 @@ niu::niu_module_maker plugin_nius::maker() {
 
 void plugin_nius::report(const judged_end& unit, cycle_t now, const broken_rule& broken) {
     if (!m_failure) { m_failure = {now, unit.module_name(), broken}; }
-    rtl_mismatch found{unit.module_name(), now, broken.text, "network", unit.wires()};
-    found.summary = fmt::format("{} breaks the rule `{}` in cycle {}: {}", unit.module_name(), name_of(broken.rule),
-                                now, broken.text);
-    m_watch.listener()(found);
+    m_watch.listener()(
+        mismatch_of_rule(unit.module_name(), now, name_of(broken.rule), broken.text, "network", unit.wires()));
 }
 
 std::uint64_t plugin_nius::sum(std::uint64_t (judged_end::*count)() const) const {
