@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "hw/noc/floorplan/placement.h"
 #include "hw/noc/link_desc.h"
 
 namespace orbweaver::noc {
@@ -34,9 +33,11 @@ unsigned cycles_of_wire(const floorplan_desc& described, double length, const st
 }  // namespace
 
 std::vector<double> wire_lengths(const floorplan_desc& described, const topology_graph& graph) {
+    return described.is_given() ? wire_lengths(make_placement(described, graph), graph) : std::vector<double>();
+}
+
+std::vector<double> wire_lengths(const placement& placed, const topology_graph& graph) {
     std::vector<double> lengths;
-    if (!described.is_given()) { return lengths; }
-    const placement placed = make_placement(described, graph);
     for (const topology_graph::link& link : graph.links) {
         lengths.push_back(distance(placed.routers[link.origin], placed.routers[link.target]));
     }

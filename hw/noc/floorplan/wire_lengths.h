@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "hw/noc/floorplan/floorplan_desc.h"
+#include "hw/noc/floorplan/placement.h"
 #include "hw/noc/topology/topology.h"
 
 namespace orbweaver::noc {
@@ -12,6 +13,9 @@ namespace orbweaver::noc {
 /// each node, then those to each node (network_plan.h). Empty without a floorplan.
 /// @throws description_error or user_error as make_placement() does
 std::vector<double> wire_lengths(const floorplan_desc& described, const topology_graph& graph);
+
+/// Returns the same lengths for a placement that is known.
+std::vector<double> wire_lengths(const placement& placed, const topology_graph& graph);
 
 /// Delays links between routers by their wires: a link without a delay of its own takes as many cycles as its wires
 /// need, and at least `shortest`.

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 
-#include "hw/noc/floorplan/placement.h"
 #include "hw/noc/floorplan/wire_lengths.h"
 
 namespace orbweaver::sim {
@@ -36,8 +35,9 @@ struct wire_sums {
     unsigned cycles = 0;    // most cycles of a link between routers
 };
 
-wire_sums sum_wires(const noc::network_desc& described, const noc::topology_graph& graph) {
-    const std::vector<double> lengths = noc::wire_lengths(described.floorplan, graph);
+wire_sums sum_wires(const noc::network_desc& described, const noc::topology_graph& graph,
+                    const noc::placement& placed) {
+    const std::vector<double> lengths = noc::wire_lengths(placed, graph);
     wire_sums sums;
     for (std::size_t number = 0; number < lengths.size(); ++number) {
         if (number >= graph.links.size()) {
@@ -60,7 +60,7 @@ wire_sums sum_wires(const noc::network_desc& described, const noc::topology_grap
 result_json floorplan_json(const noc::network_desc& described, const noc::topology_graph& graph) {
     const noc::floorplan_desc& plan = described.floorplan;
     const noc::placement placed = noc::make_placement(plan, graph);
-    const wire_sums sums = sum_wires(described, graph);
+    const wire_sums sums = sum_wires(described, graph, placed);
     return {{"width_mm", extent(placed, &noc::die_position::x, plan.tile[0])},
             {"height_mm", extent(placed, &noc::die_position::y, plan.tile[1])},
             {"links_mm", sums.links},
