@@ -61,7 +61,7 @@ fabric_partitions::fabric_partitions(const fabric_plan& plan, fabric_state& whol
     m_self = domain.attach(*this, clock_stage::fabric);
 }
 
-/// Sends what has waited for the end of the cycle.
+/// Sends the transfers that have waited for the end of the cycle.
 void fabric_partitions::tick(cycle_t) {
     for (const std::size_t of_nodes : {0, 1}) {
         for (fabric_partition& each : m_partitions) {

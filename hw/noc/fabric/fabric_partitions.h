@@ -19,8 +19,7 @@ namespace orbweaver::noc {
 /// take a crossing; the delays of routers and links let them become visible in a later cycle. So the result of a cycle
 /// does not depend on the division.
 ///
-/// What leaves a partition at a cut waits until all partitions have executed the cycle, and leaves in the order of one
-/// thread.
+/// Transfers at cuts wait until all partitions have executed the cycle. They then leave in the order of one thread.
 ///
 /// A fabric is one partition if routers are modules or have options beyond those of choosing_router.
 class fabric_partitions : private clocked {

@@ -25,7 +25,7 @@
 
 namespace orbweaver::noc {
 
-/// What leaves a fabric at a cut.
+/// A flit or a credit that leaves a fabric at a cut.
 struct cut_transfer {
     flit content;  // credit: only `vc` is valid
     std::uint32_t cut = 0;
@@ -131,7 +131,7 @@ struct alignas(line_bytes) fabric_state {
         if (must_wait()) [[unlikely]] { return wait({credit, cut, true, is_of_node}); }
         senders[cut]->nb_transport_bw(credit, credit_of_link, is_of_node ? cycle : delay);
     }
-    /// Returns whether several threads execute a cycle. What leaves at a cut waits until all have done so.
+    /// Returns whether several threads execute a cycle. Transfers at cuts wait until all threads have done so.
     bool must_wait() const { return is_divided && clock_partitions::is_apart(); }
     void wait(const cut_transfer& leaving) { waiting[leaving.is_of_node ? 1 : 0].push_back(leaving); }
     void deliver(cut_transfer& leaving) {

@@ -9,7 +9,7 @@
 
 namespace orbweaver::noc {
 
-/// What an endpoint reports on a message of a replay.
+/// An event of a message that an endpoint of a replay reports.
 enum class replay_event : std::uint8_t {
     begun,      // its head has left
     injected,   // a packet of it has begun to leave
