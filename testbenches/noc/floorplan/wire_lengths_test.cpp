@@ -28,7 +28,7 @@ TEST(wire_lengths, are_those_along_columns_and_rows) {
     const network_desc described = row("grid", 0);
     const std::vector<double> lengths = wire_lengths(described.floorplan, make_network_graph(described));
     EXPECT_THAT(lengths, ElementsAre(2, 6, 2, 2, 2, 2, 6, 2, 0, 0, 0, 0, 0, 0, 0, 0));
-    EXPECT_THAT(wire_lengths({}, make_network_graph(described)), IsEmpty());
+    EXPECT_THAT(wire_lengths(floorplan_desc{}, make_network_graph(described)), IsEmpty());
 }
 
 TEST(wire_lengths, become_cycles_of_links_where_a_wire_needs_more_than_network_link) {
