@@ -21,6 +21,7 @@
 #include "hw/system/area_desc.h"
 #include "hw/system/cluster_desc.h"
 #include "hw/system/network_links_desc.h"
+#include "hw/system/tile_energy_desc.h"
 #include "sw_stack/shared/enum_names.h"
 
 namespace orbweaver::system {
@@ -101,6 +102,7 @@ struct system_desc {
     agent::agent_engine_desc agent;                     // if has_engines() or agents_run_plan()
     std::vector<agent::agent_fault_desc> agent_faults;  // if has_engines(): faults of links between engines
     noc::energy_desc energy;
+    tile_energy_desc tile_energy;
     area_desc area;
     bool activity = false;  // whether transitions of link wires are counted
     cycle_t limit_cycles = 100000000;

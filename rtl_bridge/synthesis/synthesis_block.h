@@ -10,7 +10,7 @@
 namespace orbweaver::rtl {
 
 /// A block whose area is computed; all instances are equal. To include another RTL block, describe it in this way and
-/// add it to the list in sim/area/area_blocks.cpp.
+/// add it to the list in sim/blocks/area_blocks.cpp.
 struct synthesis_block {
     std::string name;              // name in area.json: "router"
     std::string part_of;           // unit that several blocks form together: "niu"; empty: none

@@ -190,8 +190,8 @@ synthesis_result synthesiser::synthesise(const rtl_design& design, synthesis_eff
     return checked_result(design.top, folder(design, effort), m_mapping);
 }
 
-std::string synthesiser::mapped_netlist(const rtl_design& design) {
-    return file_text(folder(design, synthesis_effort::thorough) / synthesis_files::mapped_netlist).value_or("");
+std::string synthesiser::mapped_netlist(const rtl_design& design, synthesis_effort effort) {
+    return file_text(folder(design, effort) / synthesis_files::mapped_netlist).value_or("");
 }
 
 verilated_design synthesiser::netlist(const verilated_design& design) {

@@ -55,7 +55,7 @@ public:
 
     /// Returns the netlist of the cells of the liberty file, with ports and nets of one bit.
     /// @throws as synthesise()
-    std::string mapped_netlist(const rtl_design& design);
+    std::string mapped_netlist(const rtl_design& design, synthesis_effort effort = synthesis_effort::thorough);
 
     /// Returns the text of the liberty file.
     const std::string& liberty() const { return m_liberty; }

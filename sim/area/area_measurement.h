@@ -7,9 +7,9 @@
 
 #include "hw/system/system_desc.h"
 #include "rtl_bridge/synthesis/synthesiser.h"
-#include "sim/area/area_blocks.h"
 #include "sim/area/area_report.h"
 #include "sim/area/block_jobs.h"
+#include "sim/blocks/area_blocks.h"
 
 namespace orbweaver::sim {
 

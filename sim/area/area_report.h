@@ -8,7 +8,7 @@
 
 #include "hw/system/system_desc.h"
 #include "rtl_bridge/synthesis/synthesiser.h"
-#include "sim/area/area_blocks.h"
+#include "sim/blocks/area_blocks.h"
 #include "sim/output/result_json.h"
 
 namespace orbweaver::sim {

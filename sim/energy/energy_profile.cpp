@@ -37,6 +37,14 @@ parameter_table<energy_profile> profile_table() {
     columns.add("bit_transition_pj", energy, field(&router_energy::bit_transition_pj), "A wire of an input").required();
     columns.add("error_percent", real_number{0, 1e9, "percent"}, field(&router_energy::error_percent), "Of the fit")
         .required();
+    parameter_table<unit_energy> unit_columns;
+    unit_columns.add("name", text{"the name of a block"}, field(&unit_energy::name), "Its name in power.json")
+        .required();
+    unit_columns
+        .add("parameters", text{"the parameters of a block in RTL"}, field(&unit_energy::parameters), "Its kind")
+        .required();
+    unit_columns.add("leakage_mw", real_number{0, 1e6, "mW"}, field(&unit_energy::leakage_mw), "Leakage").required();
+    unit_columns.add("idle_pj", energy, field(&unit_energy::idle_pj), "A cycle without events").required();
     parameter_table<energy_profile> table;
     table.add("liberty", text{"the name of a Liberty file"}, field(&energy_profile::liberty), "Its technology")
         .required();
@@ -44,6 +52,8 @@ parameter_table<energy_profile> profile_table() {
         .add("routers", list_of_records(std::move(columns), 1, max_profile_routers, "routers, each {parameters, ...}"),
              field(&energy_profile::routers), "Kinds of routers")
         .required();
+    table.add("units", list_of_records(std::move(unit_columns), 0, max_profile_routers, "blocks, each {name, ...}"),
+              field(&energy_profile::units), "Kinds of blocks in interface units");
     return table;
 }
 
@@ -84,7 +94,19 @@ std::string profile_text(const energy_profile& profile) {
         }
         text += fmt::format("    error_percent: {:.3g}\n", router.error_percent);
     }
+    if (!profile.units.empty()) { text += "units:\n"; }
+    for (const unit_energy& unit : profile.units) {
+        text += fmt::format("  - name: {}\n    parameters: \"{}\"\n    leakage_mw: {:.6g}\n    idle_pj: {:.6g}\n",
+                            unit.name, unit.parameters, unit.leakage_mw, unit.idle_pj);
+    }
     return text;
+}
+
+const unit_energy* unit_in(const energy_profile& profile, const std::string& name, const std::string& parameters) {
+    const auto found = std::find_if(profile.units.begin(), profile.units.end(), [&](const auto& unit) {
+        return unit.name == name && unit.parameters == parameters;
+    });
+    return found == profile.units.end() ? nullptr : &*found;
 }
 
 energy_profile merged(energy_profile existing, const energy_profile& added) {
@@ -94,6 +116,9 @@ energy_profile merged(energy_profile existing, const energy_profile& added) {
     }
     std::erase_if(existing.routers,
                   [&added](const router_energy& router) { return router_in(added, router.parameters) != nullptr; });
+    std::erase_if(existing.units,
+                  [&added](const unit_energy& unit) { return unit_in(added, unit.name, unit.parameters) != nullptr; });
+    existing.units.insert(existing.units.end(), added.units.begin(), added.units.end());
     existing.routers.insert(existing.routers.end(), added.routers.begin(), added.routers.end());
     return existing;
 }

@@ -24,10 +24,19 @@ struct router_energy {
     noc::router_events costs() const { return {buffer_write_pj, crossbar_pj, vc_allocation_pj, bit_transition_pj}; }
 };
 
+/// Idle energy of a kind of block in interface units.
+struct unit_energy {
+    std::string name;        // as in area.json
+    std::string parameters;  // of the RTL
+    double leakage_mw = 0;
+    double idle_pj = 0;  // a cycle, without leakage: the clock
+};
+
 /// A technology profile: what `orbweaver power` finds once, and runs read (docs/power.md).
 struct energy_profile {
     std::string liberty;  // name of the file
     std::vector<router_energy> routers;
+    std::vector<unit_energy> units{};
 };
 
 /// @throws user_error with the place of each error
@@ -36,9 +45,12 @@ energy_profile read_profile(const std::string& file);
 /// Returns the text of the file of a profile.
 std::string profile_text(const energy_profile& profile);
 
-/// Returns a profile with the routers of both; those of `added` replace those with the same parameters.
+/// Returns a profile with the blocks of both; those of `added` replace those with the same parameters.
 /// @throws user_error if they are of different liberty files
 energy_profile merged(energy_profile existing, const energy_profile& added);
+
+/// Returns the energies of a block; null if the profile lacks it.
+const unit_energy* unit_in(const energy_profile& profile, const std::string& name, const std::string& parameters);
 
 /// Returns [router]: its energies by energy.profile. Empty without a profile.
 /// @throws description_error if the profile lacks a router

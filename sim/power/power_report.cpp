@@ -13,13 +13,16 @@
 
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/description_error.h"
+#include "rtl_bridge/network/testbench_text.h"
+#include "rtl_bridge/power/router_testbench.h"
 #include "rtl_bridge/router/router_area.h"
 #include "sim/area/block_syntheses.h"
 #include "sim/energy/router_kinds.h"
 #include "sim/kind/run_kind.h"
 #include "sim/power/event_fit.h"
+#include "sim/power/idle_blocks.h"
 #include "sim/power/load_recordings.h"
-#include "sim/power/router_points.h"
+#include "sim/power/power_points.h"
 #include "sim/power/router_recording.h"
 #include "sim/rtl/network_emission.h"
 
@@ -74,7 +77,28 @@ std::vector<noc::router_events> events_in(const rtl::recorded_traffic& traffic, 
     return counted;
 }
 
-/// The routers of a configuration with their recorded traffic.
+/// A simulation of a router in recorded traffic.
+struct router_point {
+    power_point point;
+    rtl::recorded_traffic traffic;
+    double rate = 0;  // flits/node/cycle of the run
+};
+
+router_point router_point_of(const router_kind& kind, const rtl::network_shape& network, rtl::recorded_traffic traffic,
+                             double rate) {
+    const rtl::router_testbench bench(network, kind.first);
+    return {{.name = fmt::format("{} at {:g}", kind.block.name, rate),
+             .design = kind.block.design,
+             .cost = static_cast<double>(bench.shape.nodes),
+             .cycles = traffic.cycles,
+             .testbench = bench.text(traffic),
+             .given = rtl::event_text(bench.shape, traffic.given),
+             .expected = rtl::event_text(bench.shape, traffic.expected)},
+            std::move(traffic),
+            rate};
+}
+
+/// The routers of a configuration with their recorded traffic, and the blocks of its interface units.
 class power_measurement {
 public:
     power_measurement(const system::system_desc& described, const run_options& options)
@@ -85,6 +109,7 @@ public:
           m_shape(rtl::shape_of(described.network, m_graph, m_network.routing())),
           m_kinds(router_kinds(described.network, m_graph, m_network.routing())),
           m_yosys(options.rtl_cache, described.area.liberty),
+          m_units(described, m_graph, m_yosys),
           m_period_ns(static_cast<double>(described.clock_chip_ps) / 1000) {
         if (m_yosys.mapping() == rtl::cell_mapping::sized) {
             throw user_error("power needs OpenSTA, which is not installed (Debian: opensta)");
@@ -99,35 +124,57 @@ public:
         power_report report;
         report.liberty = std::filesystem::path(m_described.area.liberty).filename().string();
         report.period_ns = m_period_ns;
-        if (!synthesise_all(jobs(), m_yosys, m_options.quiet, [] {})) { return without(report, m_kinds); }
-        router_points power(m_yosys, m_options.rtl_cache, m_period_ns);
-        const std::vector<router_point> points = recorded_points();
-        const bool is_whole = power.measure(points, m_options.quiet);
-        for (std::size_t kind = 0; kind < m_kinds.size(); ++kind) {
-            std::vector<router_point> own;
-            for (std::size_t load = 0; load < load_shares.size(); ++load) {
-                own.push_back(points[load * m_kinds.size() + kind]);
-            }
-            const bool is_known = is_whole || std::all_of(own.begin(), own.end(),
-                                                          [&power](const auto& point) { return power.has(point); });
-            if (is_known) {
-                report.routers.push_back(measured(m_kinds[kind], own, power));
-            } else {
-                report.missing.push_back(m_kinds[kind].block.name);
-            }
+        report.not_counted = {"wires of links"};
+        report.not_counted.insert(report.not_counted.end(), m_units.not_counted().begin(), m_units.not_counted().end());
+        if (system::has_tiles(m_described.kind)) {
+            report.not_counted.insert(report.not_counted.end(), {"cores", "memories"});
+        }
+        if (!synthesise_all(jobs(), m_yosys, m_options.quiet, [] {})) { return without_figures(std::move(report)); }
+        power_points power(m_yosys, m_options.rtl_cache, m_period_ns);
+        const std::vector<router_point> routers = recorded_points();
+        std::vector<power_point> points = m_units.points();
+        for (const router_point& router : routers) { points.push_back(router.point); }
+        power.measure(points, m_options.quiet);
+        for (std::size_t kind = 0; kind < m_kinds.size(); ++kind) { add_router(report, kind, routers, power); }
+        const std::vector<power_point> idle = m_units.points();
+        if (is_known(idle, power)) {
+            report.units = m_units.measured(power, m_period_ns);
+        } else {
+            for (std::string& name : m_units.names()) { report.missing.push_back(std::move(name)); }
         }
         return report;
     }
 
 private:
-    static power_report without(power_report report, const std::vector<router_kind>& kinds) {
-        for (const router_kind& kind : kinds) { report.missing.push_back(kind.block.name); }
+    power_report without_figures(power_report report) const {
+        for (const router_kind& kind : m_kinds) { report.missing.push_back(kind.block.name); }
+        for (std::string& name : m_units.names()) { report.missing.push_back(std::move(name)); }
         return report;
+    }
+
+    static bool is_known(const std::vector<power_point>& points, power_points& power) {
+        return std::all_of(points.begin(), points.end(), [&power](const auto& point) { return power.has(point); });
+    }
+
+    void add_router(power_report& report, std::size_t kind, const std::vector<router_point>& all,
+                    power_points& power) const {
+        std::vector<router_point> own;
+        std::vector<power_point> points;
+        for (std::size_t load = 0; load < load_shares.size(); ++load) {
+            own.push_back(all[load * m_kinds.size() + kind]);
+            points.push_back(own.back().point);
+        }
+        if (is_known(points, power)) {
+            report.routers.push_back(measured(m_kinds[kind], own, power));
+        } else {
+            report.missing.push_back(m_kinds[kind].block.name);
+        }
     }
 
     std::vector<block_job> jobs() const {
         std::vector<block_job> made;
         for (const router_kind& kind : m_kinds) { made.push_back({kind.block.name, kind.block}); }
+        for (block_job& unit : m_units.jobs()) { made.push_back(std::move(unit)); }
         return made;
     }
 
@@ -138,26 +185,24 @@ private:
         std::vector<router_point> points;
         for (const double share : load_shares) {
             const system::system_desc model = at_share(m_described, share);
-            const router_traffic all = recorded_apart([&] {
+            router_traffic all = recorded_apart([&] {
                 router_recording recording(m_graph, m_shape, m_network.routing(), routers);
                 simulate_model(model, m_options, recorded_cycles, m_network.routing(), recording);
                 return recording.recorded(recorded_cycles);
             });
             for (std::size_t kind = 0; kind < m_kinds.size(); ++kind) {
-                points.push_back({fmt::format("{} at {:g}", m_kinds[kind].block.name, offered_rate(model.traffic)),
-                                  m_kinds[kind].block.design, rtl::router_testbench(m_shape, m_kinds[kind].first),
-                                  all[kind], offered_rate(model.traffic)});
+                points.push_back(
+                    router_point_of(m_kinds[kind], m_shape, std::move(all[kind]), offered_rate(model.traffic)));
             }
         }
         return points;
     }
 
-    router_power measured(const router_kind& kind, const std::vector<router_point>& points,
-                          router_points& power) const {
+    router_power measured(const router_kind& kind, const std::vector<router_point>& points, power_points& power) const {
         router_power made{.name = kind.block.name, .parameters = kind.parameters, .instances = kind.block.instances};
         std::vector<energy_sample> samples;
         for (const router_point& point : points) {
-            const rtl::power_figures figures = power.figures(point);
+            const rtl::power_figures figures = power.figures(point.point);
             const auto events = events_in(point.traffic, power_window);
             load_power& load = made.loads.emplace_back();
             load.rate = point.rate;
@@ -194,6 +239,7 @@ private:
     rtl::network_shape m_shape;
     std::vector<router_kind> m_kinds;
     rtl::synthesiser m_yosys;
+    idle_blocks m_units;
     double m_period_ns;
 };
 
@@ -240,6 +286,13 @@ result_json power_json(const power_report& report) {
             {"clock_pj_per_cycle", router.idle_pj}, {"idle_pj_per_cycle", idle_mw(report, router) * report.period_ns},
             {"events", costs_json(router.costs)},   {"loads", std::move(loads)}};
     }
+    for (const idle_block& unit : report.units) {
+        made[unit.name] = {{"instances", unit.instances},
+                           {"leakage_mw", unit.leakage_mw},
+                           {"clock_pj_per_cycle", unit.idle_pj},
+                           {"idle_pj_per_cycle", unit.idle_pj + unit.leakage_mw * report.period_ns}};
+        if (unit.is_estimated) { made[unit.name]["estimated"] = true; }
+    }
     if (!report.is_whole()) { made["missing"] = report.missing; }
     return made;
 }
@@ -257,20 +310,36 @@ std::string power_text(const power_report& report) {
         text += fmt::format(" {:>10.2f}\n", largest_error(router));
         idle += static_cast<double>(router.instances) * idle_mw(report, router);
     }
+    double idle_units = 0;
+    bool has_estimates = false;
+    for (const idle_block& unit : report.units) {
+        text += fmt::format("{} {:<16} {:>9} {:>11.4g} {:>11.4g}\n", unit.is_estimated ? '~' : ' ', unit.name,
+                            unit.instances, unit.leakage_mw * 1e6, unit.idle_pj);
+        idle_units += static_cast<double>(unit.instances) * (unit.leakage_mw + unit.idle_pj / report.period_ns);
+        has_estimates = has_estimates || unit.is_estimated;
+    }
+    if (has_estimates) { text += "~ estimated from smaller tables\n"; }
     if (!report.is_whole()) { return text + fmt::format("missing: {}\n", fmt::join(report.missing, ", ")); }
-    return text + fmt::format(
-                      "all routers: {:.4g} mW idle at {:g} ns; energies of events are in pJ; the error is the "
-                      "largest of the fit against OpenSTA at {} loads\n"
-                      "not counted: wires of links, interface units, cores, memories\n",
-                      idle, report.period_ns, load_shares.size());
+    text += fmt::format(
+        "all routers: {:.4g} mW idle at {:g} ns; energies of events are in pJ; the error is the largest of the fit "
+        "against OpenSTA at {} loads\n",
+        idle, report.period_ns, load_shares.size());
+    if (!report.units.empty()) {
+        text +=
+            fmt::format("these blocks of interface units: {:.4g} mW idle, without energies of events\n", idle_units);
+    }
+    return text + fmt::format("not counted: {}\n", fmt::join(report.not_counted, ", "));
 }
 
 energy_profile profile_of(const power_report& report) {
-    energy_profile profile{report.liberty, {}};
+    energy_profile profile{report.liberty, {}, {}};
     for (const router_power& router : report.routers) {
         const auto& costs = router.costs;
         profile.routers.push_back({router.parameters, router.leakage_mw, router.idle_pj, costs[0], costs[1], costs[2],
                                    costs[3], largest_error(router)});
+    }
+    for (const idle_block& unit : report.units) {
+        profile.units.push_back({unit.name, unit.parameters, unit.leakage_mw, unit.idle_pj});
     }
     return profile;
 }

@@ -102,6 +102,7 @@ void network_run::add_results(result_document& result, const run_outcome& outcom
         result.values()["energy"] =
             profile_energy(*m_fabric, *m_traces.transitions(), m_energies, cycles, m_described.clock_chip_ps);
     }
+    add_node_energy(result.values()["energy"], cycles);
     result_json blocks = result_json::object();
     if (noc::replaces_model(m_described.network.router.impl)) {
         blocks["router"] = counted_rtl(m_rtl.counters());

@@ -50,6 +50,8 @@ protected:
     virtual void add_node_results(result_json& result, cycle_t cycles) const = 0;
     /// Returns the loads of resources other than links and buses, and further limits of this kind of run.
     virtual limits_of_run limits(const run_outcome& outcome, cycle_t) const { return {.status = outcome.status}; }
+    /// Adds the energy of the nodes to `energy` of result.json.
+    virtual void add_node_energy(result_json&, cycle_t) const {}
     /// Adds the part of result.json about RTL blocks at the nodes.
     virtual void add_node_rtl(result_json&) const {}
 

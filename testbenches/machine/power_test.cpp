@@ -72,7 +72,7 @@ std::string text_in(const std::string& text, const std::string& mark, const std:
 
 /// Runs a configuration with invented energies of all its routers. A refusal names each router that is missing.
 program_run run_with_energies(const std::string& config, const scratch_folder& folder,
-                              const std::vector<std::string>& keys) {
+                              const std::vector<std::string>& keys, const std::string& units = "") {
     std::string profile = "liberty: invented\nrouters:\n";
     std::vector<std::string> set = keys;
     for (unsigned kinds = 0;; ++kinds) {
@@ -88,7 +88,7 @@ program_run run_with_energies(const std::string& config, const scratch_folder& f
             "  - {{parameters: \"{}\", leakage_mw: 0.{}, idle_pj: {}, buffer_write_pj: {}, crossbar_pj: {}, "
             "vc_allocation_pj: {}, bit_transition_pj: 0.{}, error_percent: 1}}\n",
             parameters, kinds + 1, 30 + kinds, 3 + kinds, 7 + kinds, 2 + kinds, kinds + 1);
-        folder.write("invented.yaml", profile);
+        folder.write("invented.yaml", profile + units);
     }
 }
 
@@ -157,6 +157,62 @@ TEST(profile, needs_the_changes_of_wires_and_no_further_costs) {
     EXPECT_THAT(run_orbweaver(pair_file(), settings({file, "energy.crossbar=2"})),
                 ends_with(2, HasSubstr("energy.crossbar: energy.profile has all costs")));
     EXPECT_THAT(run_orbweaver(pair_file(), settings({file})), ends_with(2, HasSubstr("p.yaml:2")));
+}
+
+/// Four tiles with small interface units that run a program.
+std::string chip_file() {
+    return temporary_config("chip.yaml",
+                            "system: chip\nactivity: true\n"
+                            "network: {topology: {dims: [2, 2]}}\n"
+                            "niu: {send_table_entries: 4, receive_table_entries: 16, transmit_queue_depth: 4}\n"
+                            "area: {blocks: [routers, transmit_queues]}\n"
+                            "workload: {program: hello}\n")
+        .string();
+}
+
+TEST(power_command, finds_the_clock_of_interface_units) {
+    for (const char* tool : {"yosys", "sta", "iverilog"}) { SKIP_WITHOUT(tool); }
+    SKIP_WITHOUT_FILE(free_library);
+    const scratch_folder folder;
+    std::vector<std::string> words =
+        settings({std::string("area.liberty=") + free_library, "network.topology.dims=[2, 1]",
+                  "network.classes=[{name: any, vcs: 4}]", "network.vc_depth=1", "niu.thread_transmit_queue_depth=2"});
+    const program_run power = succeeded(power_orbweaver(chip_file(), folder.path(), words));
+    EXPECT_EQ(power.result["transmit_queue"]["instances"], 2 * 16);
+    EXPECT_EQ(power.result["thread_transmit_queue"]["instances"], 2);
+    EXPECT_NEAR(power.result["transmit_queue"]["clock_pj_per_cycle"].get<double>(), 151 * 0.2214, 151 * 0.002)
+        << "flip-flops of a queue of 4 flits, by 0.22 pJ";
+    EXPECT_THAT(power.output, HasSubstr("not counted: wires of links, tables of interface units"));
+}
+
+TEST(profile, and_costs_of_tiles_divide_the_energy_of_a_chip_without_a_rest) {
+    const scratch_folder folder;
+    const program_run run = succeeded(run_with_energies(
+        chip_file(), folder,
+        {"energy.core_instruction=40", "energy.core_idle=3", "energy.memory_word=20", "energy.memory_idle=1.5"},
+        "units:\n  - {name: transmit_queue, parameters: DEPTH=4, leakage_mw: 0.5, idle_pj: 33}\n"));
+    const auto& energy = run.result["energy"];
+    const double total = energy["total"].get<double>();
+    const double bound = 1e-9 * total;
+    EXPECT_NEAR(sum_of(energy["routers"]) + sum_of(energy["links"]) + sum_of(energy["tiles"]), total, bound);
+    EXPECT_NEAR(sum_of(energy["blocks"]), total, bound);
+    EXPECT_NEAR(sum_of(energy["nodes"]), total, bound);
+    const double time = run.result["time_ns"].get<double>();
+    EXPECT_NEAR(energy["mean_mw"].get<double>() * time, total, bound);
+    const double cycles = run.result["cycles"].get<double>();
+    EXPECT_NEAR(energy["blocks"]["interface_units"].get<double>(), 4 * 16 * (0.5 * time + 33 * cycles), bound);
+    EXPECT_NEAR(energy["blocks"]["cores"].get<double>(),
+                40 * run.result["cores"]["instructions"].get<double>() + 4 * 3 * time, bound);
+    EXPECT_GT(energy["blocks"]["memories"].get<double>(), 4 * 1.5 * time);
+    EXPECT_THAT(energy["not_counted"].dump(), HasSubstr("\"thread_transmit_queue\""));
+    EXPECT_THAT(energy["not_counted"].dump(), Not(HasSubstr("\"cores\"")));
+}
+
+TEST(profile, or_a_unit_of_picojoules_is_needed_for_energies_of_tiles) {
+    EXPECT_THAT(run_orbweaver(chip_file(), settings({"energy.core_idle=3"})),
+                ends_with(2, HasSubstr("energy.core_idle: is of a technology: give routers a profile")));
+    EXPECT_THAT(run_orbweaver(pair_file(), settings({"energy.core_idle=3"})),
+                ends_with(2, HasSubstr("energy.core_idle")));
 }
 
 }  // namespace

@@ -80,6 +80,22 @@ void check_profile(const checked_configuration& configuration) {
     }
 }
 
+/// Refuses energies of tiles, which are in pJ, next to costs in relative units.
+void check_energy_of_tiles(const checked_configuration& configuration) {
+    const system::system_desc& system = configuration.description;
+    if (!system.energy.profile.empty() || system.energy.unit != noc::energy_unit::relative) { return; }
+    if (!configuration.sound("energy")) { return; }
+    const std::pair<const char*, double> costs[] = {{"core_instruction", system.tile_energy.core_instruction_pj},
+                                                    {"core_idle", system.tile_energy.core_idle_mw},
+                                                    {"memory_word", system.tile_energy.memory_word_pj},
+                                                    {"memory_idle", system.tile_energy.memory_idle_mw}};
+    for (const auto& [key, cost] : costs) {
+        if (cost == 0) { continue; }
+        configuration.refuse(fmt::format("energy.{}", key),
+                             "is of a technology: give routers a profile, or costs with energy.unit: pJ");
+    }
+}
+
 /// Refuses an energy of wires that no result would hold.
 void check_energy_of_wires(const checked_configuration& configuration) {
     const system::system_desc& system = configuration.description;
@@ -121,6 +137,7 @@ void check_floorplan(const checked_configuration& configuration) {
 
 /// Refuses costs of events that are not counted, because they would have no effect.
 void check_energy(const checked_configuration& configuration) {
+    check_energy_of_tiles(configuration);
     if (!configuration.description.energy.profile.empty()) { return check_profile(configuration); }
     check_costs_given(configuration);
     if (configuration.is_set("energy.bit_transition") && configuration.sound("energy") &&

@@ -10,6 +10,18 @@ void declare_energy(system_table& table) {
     table.add_section({"energy", "What events in the network cost.", systems_with_routers()});
     table.add("energy.profile", file_name{}, energy(&noc::energy_desc::profile),
               "Technology profile by `orbweaver power`, in pJ; it replaces all costs below and needs `activity: true`");
+    const auto tile = [](auto member) { return field(&system::system_desc::tile_energy, member); };
+    const std::size_t first_of_tiles = table.parameters().size();
+    table.add("energy.core_instruction", real_number{0, 1000000, "pJ"},
+              tile(&system::tile_energy_desc::core_instruction_pj), "An instruction that a core executes");
+    table.add("energy.core_idle", real_number{0, 1000000, "mW"}, tile(&system::tile_energy_desc::core_idle_mw),
+              "Clock and leakage of a core");
+    table.add("energy.memory_word", real_number{0, 1000000, "pJ"}, tile(&system::tile_energy_desc::memory_word_pj),
+              "A word that a core or an interface unit reads from or writes to the memory of its tile");
+    table.add("energy.memory_idle", real_number{0, 1000000, "mW"}, tile(&system::tile_energy_desc::memory_idle_mw),
+              "Clock and leakage of the memory of a tile");
+    table.restrict_from(first_of_tiles,
+                        [](const system::system_desc& described) { return system::has_tiles(described.kind); });
     const std::size_t first_cost = table.parameters().size();
     table.add("energy.unit", choice<noc::energy_unit>{}, energy(&noc::energy_desc::unit),
               "Unit of the figures below: `relative` for comparisons, `pJ` for those of a technology");

@@ -34,6 +34,7 @@
 #include "sim/results/chip/firmware_results.h"
 #include "sim/results/chip/memory_port_loads.h"
 #include "sim/results/chip/mpi_results.h"
+#include "sim/results/chip/tile_energy.h"
 #include "sim/run/machine_line.h"
 #include "sim/run/network_run.h"
 #include "sim/run/progress.h"
@@ -91,6 +92,7 @@ private:
     std::string with_symbols(std::string text) const override { return m_workload.with_symbols(std::move(text)); }
     void add_node_results(result_json& result, cycle_t cycles) const override;
     limits_of_run limits(const run_outcome& outcome, cycle_t cycles) const override;
+    void add_node_energy(result_json& energy, cycle_t cycles) const override;
     void add_node_rtl(result_json& blocks) const override;
 
     /// Returns the executed code, summed over all cores on the first call. Precondition: the run has ended.
@@ -115,6 +117,7 @@ private:
     message_trace* m_message_trace = nullptr;  // one of the traces; null: not requested
     std::unique_ptr<system::machine> m_machine;
     mutable std::optional<core::code_profile> m_executed;  // set on first use
+    unit_idle_energy m_unit_energy;
     unsigned m_tohost_left = 0;
     std::vector<std::unique_ptr<tohost_watch>> m_tohost;  // one per node that runs a foreign ELF
 };
@@ -148,6 +151,7 @@ chip_run::chip_run(const system::system_desc& described, const run_options& opti
                                                   m_observers.empty() ? nullptr : &m_observers, m_traces.taps(),
                                                   m_cop_clock.get(), blocks);
     watch(m_machine->net());
+    m_unit_energy = idle_energy_of_unit(described, m_machine->net().topology());
     m_workload.load(*m_machine);
     m_reports.ranks = static_cast<unsigned>(m_workload.used_nodes(*m_machine).size());
     m_reports.rank_of_node = m_workload.ranks_of_nodes(*m_machine);
@@ -317,6 +321,11 @@ limits_of_run chip_run::limits(const run_outcome& outcome, cycle_t cycles) const
         found.remark = share_of_mpi(mpi_profiles(m_workload, *m_machine), cycles);
     }
     return found;
+}
+
+void chip_run::add_node_energy(result_json& energy, cycle_t cycles) const {
+    if (energy["unit"] != "pJ") { return; }
+    add_tile_energy(energy, *m_machine, m_described, m_unit_energy, cycles);
 }
 
 void chip_run::add_node_rtl(result_json& blocks) const {

@@ -122,6 +122,7 @@ describePages("the page of reports", "tests", ({ folder, open }) => {
         assert.ok((await page.text("#summary")).includes(energy.mean_mw.toPrecision(4)));
         await page.evaluate("document.querySelector('#energy details').open = true");
         assert.match(await page.text("#energy"), /clock\s+[\d.]+/);
+        assert.ok((await page.evaluate("document.body.textContent")).includes("Power of tiles with their routers"));
         assertClean(page);
     });
 

@@ -152,6 +152,10 @@ export function routerLayers({ network, activity, energy, nodes, config, cycles 
         add("energy", "Energy of routers", energy?.unit === "pJ" ? "pJ" : "relative units",
             energy?.routers ? Object.values(energy.routers) : energyOfRouters(activity, config.energy ?? {}));
     }
+    if (energy?.nodes && energy.mean_mw > 0) {
+        add("power", "Power of tiles with their routers", "mW",
+            energy.nodes.map((energyOfNode) => energyOfNode * energy.mean_mw / energy.total));
+    }
     add("busy", "Pipelines busy", "of cycles", nodes?.busy, share);
     add("instructions", "Instructions", "1", nodes?.instructions);
     add("threads", "Threads created", "1", nodes?.threads_created);

@@ -98,14 +98,15 @@ export function energy({ result: { energy: spent } }) {
     const blocks = Object.keys(spent.blocks);
     const ofBlock = { link_flit: "links", bit_transition: "links", buffer_write: "buffers", buffer_read: "buffers",
         crossbar: "crossbars", vc_allocation: "allocators", switch_allocation: "allocators", wire_transition: "wires" };
-    const idle = ["clock", "leakage"].filter((name) => spent.blocks[name] > 0).map((name) => ({
-        name, value: spent.blocks[name], colour: blocks.indexOf(name) }));  // of no event
+    const withEvents = Object.values(ofBlock);
+    const others = blocks.filter((name) => !withEvents.includes(name) && spent.blocks[name] > 0).map((name) => ({
+        name: words(name), value: spent.blocks[name], colour: blocks.indexOf(name) }));
     const parts = Object.entries(spent.events).filter(([, event]) => event.energy > 0).map(([name, event]) => ({
         name: words(name), value: event.energy, count: event.count, colour: Math.max(blocks.indexOf(ofBlock[name]), 0),
-    })).concat(idle).sort((a, b) => b.value - a.value);
-    const sums = Object.entries(spent.blocks).map(([name, value]) => `${name} ${percent(value / spent.total)}`).join(", ");
+    })).concat(others).sort((a, b) => b.value - a.value);
+    const sums = Object.entries(spent.blocks).map(([name, value]) => `${words(name)} ${percent(value / spent.total)}`).join(", ");
     const mean = spent.mean_mw > 0 ? `, in the mean ${power(spent.mean_mw)}` : "";
-    return withChart("energy", "Energy", `Of the network: ${short(spent.total)} ${unit}${mean}; ${sums}.`,
+    return withChart("energy", "Energy", `${spent.tiles ? "Network and tiles" : "Network"}: ${short(spent.total)} ${unit}${mean}; ${sums}.`,
         shareChart({ label: "Energy by event", unit, parts, whole: spent.total,
             extra: (one) => (one.count === undefined ? "without events" : `${figure(one.count)} events`) }),
         spent.events.bit_transition?.count === 0 ? absent("For bit transitions on links run with", "--set activity=true") : null);

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <functional>
+#include <filesystem>
 #include <string>
 #include <vector>
 
+#include "hw/base/types.h"
 #include "rtl_bridge/build/content_cache.h"
-#include "rtl_bridge/network/recorded_traffic.h"
 #include "rtl_bridge/power/power_script.h"
-#include "rtl_bridge/power/router_testbench.h"
 #include "rtl_bridge/synthesis/synthesiser.h"
 
 namespace orbweaver::sim {
@@ -17,33 +16,36 @@ namespace orbweaver::sim {
 /// ones.
 inline constexpr cycle_t power_window = 16;
 
-/// A mapped router in recorded traffic, of which OpenSTA finds the power.
-struct router_point {
+/// A mapped block in a simulation, of which OpenSTA finds the power.
+struct power_point {
     std::string name;  // for people: "router at 0.1"
     rtl::rtl_design design;
-    rtl::router_testbench bench;
-    rtl::recorded_traffic traffic;
-    double rate = 0;  // flits/node/cycle
+    rtl::synthesis_effort effort = rtl::synthesis_effort::thorough;
+    double cost = 1;         // expected time, relative to other points
+    cycle_t cycles = 0;      // of the simulation
+    std::string testbench;   // see rtl::router_testbench and rtl::idle_testbench
+    std::string given{};     // text of tb/given.bin; empty: the testbench reads none
+    std::string expected{};  // text of tb/expected.bin
 };
 
-/// Power of routers, simulated with Icarus Verilog and reported by OpenSTA; cached by netlist, cells and traffic.
-class router_points {
+/// Power of blocks, simulated with Icarus Verilog and reported by OpenSTA; cached by netlist, cells and traffic.
+class power_points {
 public:
     /// @param yosys  has synthesised all designs; outlives this object
     /// @throws user_error without Icarus Verilog or OpenSTA
-    router_points(rtl::synthesiser& yosys, const std::filesystem::path& cache, double period_ns);
+    power_points(rtl::synthesiser& yosys, const std::filesystem::path& cache, double period_ns);
 
     /// Measures points that are not cached, several concurrently.
     /// @return false if the user requested a stop
     /// @throws user_error if a tool fails, or the netlist differs from the recorded traffic
-    bool measure(const std::vector<router_point>& points, bool quiet);
+    bool measure(const std::vector<power_point>& points, bool quiet);
 
-    bool has(const router_point& point);
+    bool has(const power_point& point);
     /// Returns the power at a point that has been measured.
-    rtl::power_figures figures(const router_point& point);
+    rtl::power_figures figures(const power_point& point);
 
 private:
-    std::string recipe(const router_point& point);
+    std::string recipe(const power_point& point);
 
     rtl::synthesiser& m_yosys;
     rtl::content_cache m_cache;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/power/router_points.h"
+#include "sim/power/power_points.h"
 
 #include <fmt/core.h>
 
@@ -9,7 +9,6 @@
 #include "hw/base/file_text.h"
 #include "rtl_bridge/build/command.h"
 #include "rtl_bridge/build/text_file.h"
-#include "rtl_bridge/network/testbench_text.h"
 #include "rtl_bridge/power/pin_activity.h"
 #include "rtl_bridge/synthesis/yosys_script.h"
 #include "sim/jobs/local_jobs.h"
@@ -20,7 +19,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr const char* cache_entry = "router-power";
+constexpr const char* cache_entry = "block-power";
 constexpr const char* cells_file = "cells.v";
 constexpr const char* changes_file = "activity.vcd";
 constexpr const char* script_file = "power.tcl";
@@ -32,12 +31,12 @@ constexpr const char* simulation_script =
     "iverilog -g2012 -s testbench -o testbench.vvp testbench.sv mapped_netlist.v cells.v\n"
     "vvp -n testbench.vvp\n";
 
-job job_in(const router_point& point, const fs::path& folder, const std::vector<std::string>& words) {
+job job_in(const power_point& point, const fs::path& folder, const std::vector<std::string>& words) {
     job made;
     made.name = point.name;
     made.words = rtl::words_in(folder, words);
     made.folder = folder;
-    made.cost = static_cast<double>(point.bench.shape.nodes);
+    made.cost = point.cost;
     made.kind = job_kind::synthesis;
     return made;
 }
@@ -58,7 +57,7 @@ void remove_large_files(const fs::path& folder) {
 
 }  // namespace
 
-router_points::router_points(rtl::synthesiser& yosys, const fs::path& cache, double period_ns)
+power_points::power_points(rtl::synthesiser& yosys, const fs::path& cache, double period_ns)
     : m_yosys(yosys), m_cache(cache), m_period_ns(period_ns) {
     const std::string simulator = rtl::output_of({"iverilog", "-V"});
     if (simulator.empty()) {
@@ -67,29 +66,29 @@ router_points::router_points(rtl::synthesiser& yosys, const fs::path& cache, dou
     m_tools = simulator.substr(0, simulator.find('\n')) + rtl::output_of({"sta", "-version"});
 }
 
-std::string router_points::recipe(const router_point& point) {
-    return m_tools + m_yosys.recipe(point.design) + fmt::format("{} {}", m_period_ns, power_window) +
-           point.bench.text(point.traffic) + rtl::event_text(point.bench.shape, point.traffic.given) +
-           rtl::power_script(point.design.top, m_period_ns);
+std::string power_points::recipe(const power_point& point) {
+    return m_tools + m_yosys.recipe(point.design, point.effort) + fmt::format("{} {}", m_period_ns, power_window) +
+           point.testbench + point.given + rtl::power_script(point.design.top, m_period_ns);
 }
 
-bool router_points::has(const router_point& point) { return m_cache.has(cache_entry, recipe(point)); }
+bool power_points::has(const power_point& point) { return m_cache.has(cache_entry, recipe(point)); }
 
-bool router_points::measure(const std::vector<router_point>& points, bool quiet) {
+bool power_points::measure(const std::vector<power_point>& points, bool quiet) {
     std::map<std::string, bool> known;  // recipes that need no further work
     std::vector<rtl::content_cache::workspace> folders;
-    std::vector<const router_point*> measured;
+    std::vector<const power_point*> measured;
     std::vector<job> simulations;
-    for (const router_point& point : points) {
+    for (const power_point& point : points) {
         const std::string inputs = recipe(point);
         if (m_cache.has(cache_entry, inputs) || !known.emplace(inputs, true).second) { continue; }
         const fs::path folder = folders.emplace_back(m_cache.begin(cache_entry, inputs)).path();
         fs::create_directory(folder / "tb");
         rtl::write_text(folder / rtl::synthesis_files::liberty, m_yosys.liberty());
-        rtl::write_text(folder / rtl::synthesis_files::mapped_netlist, m_yosys.mapped_netlist(point.design));
-        rtl::write_text(folder / "testbench.sv", point.bench.text(point.traffic));
-        rtl::write_text(folder / "tb/given.bin", rtl::event_text(point.bench.shape, point.traffic.given));
-        rtl::write_text(folder / "tb/expected.bin", rtl::event_text(point.bench.shape, point.traffic.expected));
+        rtl::write_text(folder / rtl::synthesis_files::mapped_netlist,
+                        m_yosys.mapped_netlist(point.design, point.effort));
+        rtl::write_text(folder / "testbench.sv", point.testbench);
+        rtl::write_text(folder / "tb/given.bin", point.given);
+        rtl::write_text(folder / "tb/expected.bin", point.expected);
         rtl::write_text(folder / "simulate.sh", simulation_script);
         measured.push_back(&point);
         simulations.push_back(job_in(point, folder, {"sh", "-e", "simulate.sh"}));
@@ -98,7 +97,7 @@ bool router_points::measure(const std::vector<router_point>& points, bool quiet)
     const auto outcomes = run_local_jobs(simulations, quiet, [&](std::size_t number) {
         const fs::path folder = folders[number].path();
         const auto names = rtl::pin_names(file_text(folder / cells_file).value_or(""));
-        const cycle_t cycles = measured[number]->traffic.cycles;
+        const cycle_t cycles = measured[number]->cycles;
         const auto activity = rtl::activity_in(folder / changes_file, names, cycles, power_window);
         rtl::write_text(folder / script_file, rtl::power_script(measured[number]->design.top, m_period_ns));
         rtl::write_text(folder / rtl::power_activity_file, rtl::power_activity(activity, power_window));
@@ -111,7 +110,7 @@ bool router_points::measure(const std::vector<router_point>& points, bool quiet)
     }
     const auto reported = run_local_jobs(reports, quiet, [&](std::size_t number) {
         const fs::path folder = folders[number].path();
-        rtl::power_in(file_text(folder / printed_file).value_or(""), measured[number]->traffic.cycles / power_window);
+        rtl::power_in(file_text(folder / printed_file).value_or(""), measured[number]->cycles / power_window);
         remove_large_files(folder);
         folders[number].keep();
     });
@@ -119,10 +118,10 @@ bool router_points::measure(const std::vector<router_point>& points, bool quiet)
     return all_finished(reported);
 }
 
-rtl::power_figures router_points::figures(const router_point& point) {
-    const auto missing = [](const fs::path&) { throw user_error("the power of a router is not known yet"); };
+rtl::power_figures power_points::figures(const power_point& point) {
+    const auto missing = [](const fs::path&) { throw user_error("the power of a block is not known yet"); };
     const fs::path folder = m_cache.folder(cache_entry, recipe(point), missing);
-    return rtl::power_in(file_text(folder / printed_file).value_or(""), point.traffic.cycles / power_window);
+    return rtl::power_in(file_text(folder / printed_file).value_or(""), point.cycles / power_window);
 }
 
 }  // namespace orbweaver::sim

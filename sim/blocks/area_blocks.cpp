@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/area/area_blocks.h"
+#include "sim/blocks/area_blocks.h"
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -73,21 +74,6 @@ void add_interface_units(area_blocks& area, const system::system_desc& described
     }
 }
 
-void add_tiles(area_blocks& area, const system::system_desc& described, const noc::topology_graph& graph) {
-    if (described.niu.impl == niu::niu_impl::plugin) {
-        throw noc::description_error("niu.impl",
-                                     "plugin is a unit of yours, which `area` does not synthesise; impl: model gives "
-                                     "the area of orbweaver's unit");
-    }
-    area.not_counted.insert(area.not_counted.end(), {"cores", "memories"});
-    if (described.messaging.system == niu::messaging_system_kind::send_receive) {
-        add_interface_units(area, described, graph);
-        area.not_counted.emplace_back("further parts of interface units");
-    } else {
-        area.not_counted.emplace_back("interface units of active messages");
-    }
-}
-
 /// Refuses routers that combine packets, because they have no RTL. The message contains a calculated estimate. Each
 /// router needs a row of the group's table, a bit per input for the arrival of its head, and the number of the output.
 /// Each input but one needs an adder for one word.
@@ -110,6 +96,24 @@ void refuse_combining(const noc::network_desc& described, const noc::topology_gr
     }
 }
 
+/// Returns the blocks of the interface units that `area.blocks` names; none without tiles.
+area_blocks interface_unit_blocks(const system::system_desc& described, const noc::topology_graph& graph) {
+    area_blocks found;
+    if (!system::has_tiles(described.kind)) { return found; }
+    if (described.niu.impl == niu::niu_impl::plugin) {
+        throw noc::description_error("niu.impl",
+                                     "plugin is a unit of yours, which `area` does not synthesise; impl: model gives "
+                                     "the area of orbweaver's unit");
+    }
+    if (described.messaging.system == niu::messaging_system_kind::send_receive) {
+        add_interface_units(found, described, graph);
+        found.not_counted.emplace_back("further parts of interface units");
+    } else {
+        found.not_counted.emplace_back("interface units of active messages");
+    }
+    return found;
+}
+
 }  // namespace
 
 area_blocks blocks_of(const system::system_desc& described) {
@@ -121,13 +125,28 @@ area_blocks blocks_of(const system::system_desc& described) {
     } else {
         found.not_counted.emplace_back("routers");
     }
-    if (system::has_tiles(described.kind)) { add_tiles(found, described, graph); }
+    if (system::has_tiles(described.kind)) { found.not_counted.insert(found.not_counted.end(), {"cores", "memories"}); }
+    area_blocks units = interface_unit_blocks(described, graph);
+    add(found, std::move(units.blocks));
+    found.not_counted.insert(found.not_counted.end(), units.not_counted.begin(), units.not_counted.end());
     if (system::has_engines(described)) { found.not_counted.emplace_back("agent engines"); }
     if (described.kind == system::system_kind::cluster) { found.not_counted.emplace_back("coordination processors"); }
     if (found.blocks.empty()) {
         throw noc::description_error("area.blocks", "nothing of that is there in RTL of this system");
     }
     return found;
+}
+
+area_blocks interface_units_in_rtl(const system::system_desc& described, const noc::topology_graph& graph) {
+    try {
+        return interface_unit_blocks(described, graph);
+    } catch (const noc::description_error& refusal) {
+        return {{}, {fmt::format("interface units ({}: {})", refusal.key(), refusal.text())}};
+    }
+}
+
+std::string parameters_of(const rtl::synthesis_block& block) {
+    return fmt::format("{}", fmt::join(block.design.parameters, " "));
 }
 
 }  // namespace orbweaver::sim

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sim/energy/tile_energies.h"
+
+#include "hw/noc/description_error.h"
+#include "hw/system/tile_count.h"
+#include "sim/blocks/area_blocks.h"
+#include "sim/energy/energy_profile.h"
+
+namespace orbweaver::sim {
+
+unit_idle_energy idle_energy_of_unit(const system::system_desc& described, const noc::topology_graph& graph) {
+    unit_idle_energy sum;
+    if (described.energy.profile.empty()) {
+        sum.not_counted.emplace_back("interface units");
+        return sum;
+    }
+    const energy_profile profile = read_profile(described.energy.profile);
+    const area_blocks asked = interface_units_in_rtl(described, graph);
+    const auto tiles = static_cast<double>(system::tiles_of(described, static_cast<unsigned>(graph.nodes.size())));
+    sum.not_counted = asked.not_counted;
+    for (const rtl::synthesis_block& block : asked.blocks) {
+        const unit_energy* const known = unit_in(profile, block.name, parameters_of(block));
+        if (known == nullptr) {
+            sum.not_counted.push_back(block.name);
+            continue;
+        }
+        const double share = static_cast<double>(block.instances) / tiles;
+        sum.leakage_mw += share * known->leakage_mw;
+        sum.idle_pj += share * known->idle_pj;
+        sum.is_known = true;
+    }
+    return sum;
+}
+
+}  // namespace orbweaver::sim
