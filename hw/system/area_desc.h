@@ -10,7 +10,7 @@
 namespace orbweaver::system {
 
 /// Parts of the machine to synthesise. Large tables take minutes.
-enum class area_part : std::uint8_t { routers, tables, transmit_queues, injectors, ejectors };
+enum class area_part : std::uint8_t { routers, tables, transmit_queues, injectors, ejectors, controllers };
 constexpr auto enumerators(area_part) { return identifiers<area_part>; }
 
 /// Treatment of tables whose synthesis takes minutes: `fast` estimates them from smaller ones, `full` synthesises them
@@ -20,7 +20,8 @@ constexpr auto enumerators(area_effort) { return identifiers<area_effort>; }
 
 /// A technology for synthesis, and the parts to synthesise.
 struct area_desc {
-    std::vector<area_part> parts{area_part::routers, area_part::tables, area_part::transmit_queues};
+    std::vector<area_part> parts{area_part::routers, area_part::tables, area_part::transmit_queues,
+                                 area_part::controllers};
     area_effort effort = area_effort::fast;
     std::string liberty;  // file with the cells; empty: none
     /// Delay of a gate on the longest path; 0: unknown, so the clock period is unknown too.

@@ -26,16 +26,30 @@ cop_tree::cop_tree(sc_core::sc_module_name name, clock_domain& domain, const sys
     }
 }
 
-void cop_tree::add_controllers(unsigned hosts, const controller_maker& core) {
-    const bool two_levels = m_described.cluster.cop_levels == 2;
-    const unsigned channels = m_described.cop.controller.channels;
+std::vector<cop::controller_desc> controllers_of(const system_desc& described, unsigned hosts) {
+    const bool two_levels = described.cluster.cop_levels == 2;
+    const unsigned channels = described.cop.controller.channels;
     const unsigned lower = (hosts + channels - 1) / channels;
-    const auto add = [this, &core](cop::controller_desc controller, cop::cop_level level, unsigned number,
-                                   unsigned used, const std::string& name) {
-        controller.level = level;
-        controller.number = number;
-        controller.full_channels = controller.channels;
-        controller.channels = used;
+    std::vector<cop::controller_desc> all;
+    const auto add = [&](cop::cop_level level, unsigned number, unsigned used) {
+        cop::controller_desc& added = all.emplace_back(described.cop.controller);
+        added.level = level;
+        added.number = number;
+        added.full_channels = channels;
+        added.channels = used;
+    };
+    for (unsigned number = 0; number < lower; ++number) {
+        add(two_levels ? cop::cop_level::lower : cop::cop_level::single, number,
+            std::min(channels, hosts - number * channels));
+    }
+    if (two_levels) { add(cop::cop_level::upper, 0, lower); }
+    return all;
+}
+
+void cop_tree::add_controllers(unsigned hosts, const controller_maker& core) {
+    for (const cop::controller_desc& controller : controllers_of(m_described, hosts)) {
+        const std::string name =
+            controller.level == cop::cop_level::upper ? "upper" : fmt::format("controller{}", controller.number);
         const auto position = static_cast<unsigned>(m_controllers.size());
         const auto make_core = [&] {
             return core(fmt::format("{}.{}", this->name(), name), m_domain, position, controller);
@@ -43,12 +57,7 @@ void cop_tree::add_controllers(unsigned hosts, const controller_maker& core) {
         m_controllers.push_back(std::make_unique<cop::cop_controller>(
             name.c_str(), m_domain, controller, m_described.cop.line, m_described.cop.link,
             core ? cop::core_maker(make_core) : cop::core_maker()));
-    };
-    for (unsigned number = 0; number < lower; ++number) {
-        add(m_described.cop.controller, two_levels ? cop::cop_level::lower : cop::cop_level::single, number,
-            std::min(channels, hosts - number * channels), fmt::format("controller{}", number));
     }
-    if (two_levels) { add(m_described.cop.controller, cop::cop_level::upper, 0, lower, "upper"); }
 }
 
 void cop_tree::add_link(serial_initiator_socket& near_end, serial_initiator_socket& far_end, const std::string& name) {

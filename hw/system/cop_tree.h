@@ -13,6 +13,10 @@
 
 namespace orbweaver::system {
 
+/// Returns the controllers of a cluster with coordination processors, each with its level, number and channels: those
+/// of level 1 in ascending order, then that of level 2, if any.
+std::vector<cop::controller_desc> controllers_of(const system_desc& described, unsigned hosts);
+
 /// The coordination processors of a cluster and their links (Sankaran 1995, chapter IV, figures 4 and 5). Host h is on
 /// channel h mod c + 1 of controller h / c, where c is cop.controller.channels. With two levels, controller n of level
 /// 1 is on channel n + 1 of the level-2 controller. The class only composes modules.

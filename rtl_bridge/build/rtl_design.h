@@ -13,6 +13,9 @@ struct rtl_design {
     std::string top;                      // top module
     std::vector<embedded_file> hardware;  // SystemVerilog, one module per file
     std::vector<std::string> parameters;  // parameters of the top module: "DEPTH=4"
+    /// Modules without content, which are synthesised as designs of their own; their files are black boxes.
+    std::vector<std::string> outside{};
+    bool keeps_memories = false;  // synthesis keeps RAMs as macros and counts their bits
 };
 
 }  // namespace orbweaver::rtl

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -18,6 +19,7 @@ struct synthesis_block {
     std::uint64_t flip_flops = 0;  // calculated number of one instance, which a faithful synthesis finds
     rtl_design design;
     unsigned entries = 0;  // entries of a table, with which synthesis time grows; 0: not a table
+    std::array<unsigned, 2> measured_entries{16, 32};  // of two smaller tables, from which a large one is estimated
     /// Makes the table with another number of entries; null: the block is not a table.
     std::function<synthesis_block(unsigned entries)> resized{};
 };

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "hw/base/errors.h"
 #include "hw/base/file_text.h"
@@ -83,21 +84,40 @@ double area_of_cells(const fs::path& file) {
     return std::stod(after(file, "Chip area for", ": "));
 }
 
+/// Returns the bits of the RAMs in Yosys's list of macros.
+std::uint64_t bits_of_memories(const fs::path& file) {
+    std::istringstream lines(file_text(file).value_or(""));
+    std::uint64_t sum = 0;
+    std::uint64_t bits = 0;
+    for (std::string line; std::getline(lines, line);) {  // the parameters of a cell are in alphabetical order
+        std::istringstream words(line);
+        std::string keyword;
+        std::string name;
+        std::uint64_t value = 0;
+        if (!(words >> keyword >> name >> value) || keyword != "parameter") { continue; }
+        if (name == "\\BITS") { bits = value; }
+        if (name == "\\WORDS") { sum += bits * value; }
+    }
+    return sum;
+}
+
 synthesis_result result_in(const fs::path& folder, cell_mapping mapping) {
     synthesis_result result;
     const json found = statistics(folder / synthesis_files::statistics);
-    result.cells = found.at("num_cells").get<std::uint64_t>();
     if (is_fpga(mapping)) {
+        result.cells = found.at("num_cells").get<std::uint64_t>();
         found.at("num_cells_by_type").get_to(result.fpga_cells);
         return result;
     }
     for (const auto& [type, count] : found.at("num_cells_by_type").items()) {
+        if (type.starts_with("$_")) { result.cells += count.get<std::uint64_t>(); }
         if (type.starts_with("$_DFF_")) { result.flip_flops += count.get<std::uint64_t>(); }
     }
     result.gate_equivalents = number(found.at("estimated_num_transistors")) / transistors_of_a_nand;
     if (!file_text(folder / synthesis_files::netlist).value_or("").ends_with("endmodule\n")) {
         throw user_error("the netlist is cut off");  // Yosys does not notice a full disk
     }
+    result.ram_bits = bits_of_memories(folder / synthesis_files::memories);
     result.logic_depth = longest_path(folder / synthesis_files::longest_path);
     if (has_liberty(mapping)) { result.area = area_of_cells(folder / synthesis_files::mapped_statistics); }
     if (mapping == cell_mapping::timed) {
@@ -160,6 +180,10 @@ bool synthesiser::has(const rtl_design& design, synthesis_effort effort) {
 void synthesiser::write_sources(const rtl_design& design, synthesis_effort effort, const fs::path& folder) const {
     for (const embedded_file& source : design.hardware) { write_text(folder / source.name, source.text); }
     write_text(folder / script_name, yosys_script(design, effort, m_mapping));
+    if (design.keeps_memories) {
+        write_text(folder / synthesis_files::memory_map, memory_map());
+        write_text(folder / synthesis_files::memory_macro, memory_macro());
+    }
     if (m_mapping == cell_mapping::timed) { write_text(folder / synthesis_files::timing, timing_script(design)); }
     if (!m_liberty.empty()) {
         write_text(folder / synthesis_files::liberty, m_liberty);

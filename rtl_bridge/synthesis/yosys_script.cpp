@@ -17,7 +17,8 @@ std::string reading(const rtl_design& design) {
     for (const embedded_file& file : design.hardware) {
         (file.name.ends_with("_pkg.sv") ? packages : modules) += " " + file.name;
     }
-    return "read_verilog -sv" + packages + modules + "\n";
+    const std::string macro = design.keeps_memories ? std::string(" ") + synthesis_files::memory_macro : "";
+    return "read_verilog -sv" + packages + modules + macro + "\n";
 }
 
 /// Returns the elaboration command: "hierarchy -top router -chparam VCS 6 -chparam DEPTH 4".
@@ -30,6 +31,27 @@ std::string elaboration(const rtl_design& design) {
     return text + "\n";
 }
 
+/// Returns the selection of cells without content; empty if there are none.
+std::string kept_cells(const rtl_design& design) {
+    std::string text;
+    for (const std::string& module : design.outside) { text += " t:" + module; }
+    return design.keeps_memories ? text + " t:memory_macro" : text;
+}
+
+/// Returns the synthesis of all modules to gates, flip-flops and, if the design keeps them, RAMs.
+std::string synthesis(const rtl_design& design) {
+    const std::string command = "synth -nofsm -noabc -top " + design.top;
+    if (!design.keeps_memories) { return command + "\n"; }
+    return fmt::format("{0} -run begin:fine\ntechmap -map {1}\n{0} -run fine:\n", command, synthesis_files::memory_map);
+}
+
+/// Returns the command after which paths end at cells without content, and areas leave them out; empty if there are
+/// none.
+std::string without_kept_cells(const rtl_design& design) {
+    const std::string kept = kept_cells(design);
+    return kept.empty() ? kept : "delete" + kept + "\n";
+}
+
 /// Returns abc's script for cells with delays: its default scripts, and then fan-out buffering, including inputs and
 /// flip-flops. `buffer` requires gates in topological order.
 std::string sized_mapping(synthesis_effort effort) {
@@ -38,8 +60,11 @@ std::string sized_mapping(synthesis_effort effort) {
                        synthesis_files::liberty, synthesis_files::constraints, mapping);
 }
 
+constexpr const char* splitting = "splitnets -ports\nopt_clean -purge\n";
+
 /// Returns the part of the script that maps the saved design to cells.
-std::string cell_script(synthesis_effort effort, cell_mapping mapping, const std::string& abc) {
+std::string cell_script(const rtl_design& design, synthesis_effort effort, cell_mapping mapping,
+                        const std::string& abc) {
     const std::string mapped = mapping == cell_mapping::plain
                                    ? fmt::format("{} -liberty {}", abc, synthesis_files::liberty)
                                    : sized_mapping(effort);
@@ -47,19 +72,21 @@ std::string cell_script(synthesis_effort effort, cell_mapping mapping, const std
         "design -load whole\n"
         "dfflibmap -liberty {0}\n"
         "{1}\n"
-        "opt_clean\n"
-        "tee -q -o {2} stat -liberty {0}\n",
-        synthesis_files::liberty, mapped, synthesis_files::mapped_statistics);
-    if (mapping == cell_mapping::timed) {
-        // OpenSTA does not read concatenations. If it fails, there is no period, and its output is kept.
-        text += fmt::format(
-            "splitnets -ports\n"
-            "opt_clean -purge\n"
-            "write_verilog -noattr -noexpr {}\n"
-            "exec -q -- sta -no_init -no_splash -exit {} > {} 2>&1\n",
-            synthesis_files::mapped_netlist, synthesis_files::timing, synthesis_files::timing_report);
+        "opt_clean\n",
+        synthesis_files::liberty, mapped);
+    const std::string area = fmt::format("{}tee -q -o {} stat -liberty {}\n", without_kept_cells(design),
+                                         synthesis_files::mapped_statistics, synthesis_files::liberty);
+    if (mapping != cell_mapping::timed) { return text + area; }
+    if (kept_cells(design).empty()) {
+        text += area + splitting;
+    } else {
+        text += splitting + area;  // without kept cells, a purge would remove what drives them
     }
-    return text;
+    // OpenSTA does not read concatenations. If it fails, there is no period, and its output is kept.
+    return text + fmt::format(
+                      "write_verilog -noattr -noexpr {}\n"
+                      "exec -q -- sta -no_init -no_splash -exit {} > {} 2>&1\n",
+                      synthesis_files::mapped_netlist, synthesis_files::timing, synthesis_files::timing_report);
 }
 
 }  // namespace
@@ -75,7 +102,7 @@ std::string yosys_script(const rtl_design& design, synthesis_effort effort, cell
     // Modules are synthesised one by one, so that copies are processed only once, and flattened for the mapping to
     // gates. For a router with two VCs the depth is the same, the number of cells is within 1 %, and the processor time
     // is 11 s instead of 15 s.
-    std::string text = reading(design) + elaboration(design) + fmt::format("synth -nofsm -noabc -top {}\n", design.top);
+    std::string text = reading(design) + elaboration(design) + synthesis(design);
     text += "flatten\nopt -fast\n";
     if (mapping != cell_mapping::none) { text += "design -save whole\n"; }
     text += fmt::format(
@@ -84,9 +111,69 @@ std::string yosys_script(const rtl_design& design, synthesis_effort effort, cell
         "opt_clean\n",
         abc);
     text += fmt::format("tee -q -o {} stat -json -tech cmos\n", synthesis_files::statistics);
+    if (design.keeps_memories) { text += fmt::format("tee -q -o {} dump t:memory_macro\n", synthesis_files::memories); }
+    text += without_kept_cells(design);
     text += fmt::format("tee -q -o {} ltp -noff\n", synthesis_files::longest_path);
     text += fmt::format("write_verilog -noattr {}\n", synthesis_files::netlist);
-    return mapping == cell_mapping::none ? text : text + cell_script(effort, mapping, abc);
+    return mapping == cell_mapping::none ? text : text + cell_script(design, effort, mapping, abc);
+}
+
+std::string memory_macro() {
+    return R"((* blackbox *)
+module memory_macro #(
+    parameter WORDS = 1,
+    parameter BITS = 1,
+    parameter READS = 1,
+    parameter WRITES = 1,
+    parameter ADDRESS_BITS = 1
+) (
+    input clk_i,
+    input [READS*ADDRESS_BITS-1:0] read_address_i,
+    output [READS*BITS-1:0] read_data_o,
+    input [WRITES*BITS-1:0] write_enable_i,
+    input [WRITES*ADDRESS_BITS-1:0] write_address_i,
+    input [WRITES*BITS-1:0] write_data_i
+);
+endmodule
+)";
+}
+
+std::string memory_map() {
+    // The parameters and ports of $mem_v2 (Yosys manual, internal cell library). Reads have no clock in our RTL.
+    return R"((* techmap_celltype = "$mem_v2" *)
+module keep_memory (RD_CLK, RD_EN, RD_ARST, RD_SRST, RD_ADDR, RD_DATA, WR_CLK, WR_EN, WR_ADDR, WR_DATA);
+  parameter MEMID = "";
+  parameter signed SIZE = 1;
+  parameter signed OFFSET = 0;
+  parameter signed ABITS = 1;
+  parameter signed WIDTH = 1;
+  parameter signed RD_PORTS = 1;
+  parameter signed WR_PORTS = 1;
+  parameter RD_CLK_ENABLE = 0;
+  parameter RD_CLK_POLARITY = 0;
+  parameter RD_TRANSPARENCY_MASK = 0;
+  parameter RD_COLLISION_X_MASK = 0;
+  parameter RD_WIDE_CONTINUATION = 0;
+  parameter RD_CE_OVER_SRST = 0;
+  parameter RD_ARST_VALUE = 0;
+  parameter RD_SRST_VALUE = 0;
+  parameter RD_INIT_VALUE = 0;
+  parameter WR_CLK_ENABLE = 0;
+  parameter WR_CLK_POLARITY = 0;
+  parameter WR_PRIORITY_MASK = 0;
+  parameter WR_WIDE_CONTINUATION = 0;
+  parameter INIT = 0;
+  input [RD_PORTS-1:0] RD_CLK, RD_EN, RD_ARST, RD_SRST;
+  input [RD_PORTS*ABITS-1:0] RD_ADDR;
+  output [RD_PORTS*WIDTH-1:0] RD_DATA;
+  input [WR_PORTS-1:0] WR_CLK;
+  input [WR_PORTS*WIDTH-1:0] WR_EN, WR_DATA;
+  input [WR_PORTS*ABITS-1:0] WR_ADDR;
+  memory_macro #(.WORDS(SIZE), .BITS(WIDTH), .READS(RD_PORTS), .WRITES(WR_PORTS), .ADDRESS_BITS(ABITS))
+      _TECHMAP_REPLACE_ (.clk_i(WR_CLK[0]), .read_address_i(RD_ADDR), .read_data_o(RD_DATA), .write_enable_i(WR_EN),
+                         .write_address_i(WR_ADDR), .write_data_i(WR_DATA));
+endmodule
+)";
 }
 
 std::string mapping_constraints(const std::string& liberty) {

@@ -18,6 +18,9 @@ inline constexpr const char* liberty = "cells.lib";
 inline constexpr const char* constraints = "cells.constr";
 inline constexpr const char* mapped_statistics = "mapped_statistics.txt";
 inline constexpr const char* mapped_netlist = "mapped_netlist.v";
+inline constexpr const char* memories = "memories.txt";
+inline constexpr const char* memory_map = "memory_map.v";
+inline constexpr const char* memory_macro = "memory_macro.v";
 inline constexpr const char* timing = "timing.tcl";
 inline constexpr const char* timing_report = "timing.txt";
 }  // namespace synthesis_files
@@ -28,6 +31,13 @@ inline constexpr const char* timing_report = "timing.txt";
 /// For an FPGA, the script is Yosys's own for its family instead (`synth_ice40`, ...), and only counts cells.
 /// @param mapping additional mapping to the cells of synthesis_files::liberty, or the family of FPGAs
 std::string yosys_script(const rtl_design& design, synthesis_effort effort, cell_mapping mapping);
+
+/// Returns the text of synthesis_files::memory_map, which replaces each RAM by a `memory_macro` with the parameters
+/// WORDS and BITS.
+std::string memory_map();
+
+/// Returns the text of synthesis_files::memory_macro: the black box.
+std::string memory_macro();
 
 /// Returns abc's description of the environment of the mapped gates, for synthesis_files::constraints.
 /// @param liberty text of the file

@@ -28,6 +28,7 @@ struct area_sum {
         is_estimated = is_estimated || estimated;
         total.cells += count * of_one.cells;
         total.flip_flops += count * of_one.flip_flops;
+        total.ram_bits += count * of_one.ram_bits;
         total.gate_equivalents += times * of_one.gate_equivalents;
         total.logic_depth = std::max(total.logic_depth, of_one.logic_depth);
         if (of_one.area) { total.area = total.area.value_or(0) + times * *of_one.area; }
@@ -85,6 +86,7 @@ result_json entry(const area_report& report, std::uint64_t instances, const rtl:
                      {"flip_flops", result.flip_flops},
                      {"gate_equivalents", result.gate_equivalents},
                      {"logic_depth", result.logic_depth}};
+    if (result.ram_bits != 0) { made["ram_bits"] = result.ram_bits; }
     if (result.area) { made["area"] = *result.area; }
     if (report.delay_per_level_ps != 0) { made["period_ns"] = period_ns(report, result); }
     if (result.period_ns) { made["mapped_period_ns"] = *result.period_ns; }
@@ -98,6 +100,7 @@ std::string line(const area_report& report, const std::string& name, std::uint64
         fmt::format("  {:<18} {:>9} {:>11} {:>11} {:>13.0f} {:>7}", is_estimated ? name + " ~" : name, instances,
                     result.cells, result.flip_flops, result.gate_equivalents, result.logic_depth);
     if (report.delay_per_level_ps != 0) { text += fmt::format(" {:>10.4g}", period_ns(report, result)); }
+    if (report.has_rams()) { text += fmt::format(" {:>11}", result.ram_bits); }
     if (result.area) { text += fmt::format(" {:>13.6g}", *result.area); }
     if (result.period_ns) { text += fmt::format(" {:>10.3f}", *result.period_ns); }
     return text + "\n";
@@ -108,6 +111,7 @@ std::string heading(const area_report& report) {
                                    "flip-flops", "gate eq.", "levels");
     if (report.delay_per_level_ps != 0) { text += fmt::format(" {:>10}", "period, ns"); }
     const auto& blocks = report.blocks;
+    if (report.has_rams()) { text += fmt::format(" {:>11}", "bits of RAM"); }
     if (std::any_of(blocks.begin(), blocks.end(), [](const auto& block) { return block.found.area.has_value(); })) {
         text += fmt::format(" {:>13}", "area");
     }
@@ -176,8 +180,7 @@ std::string area_text(const area_report& report) {
         text += line(report, sum.name, sum.instances, sum.total, sum.is_estimated);
     }
     if (const std::string tables = estimated_blocks(report); !tables.empty()) {
-        text += fmt::format("~ {} estimated from tables of {} and {} entries; area.effort: full synthesises them\n",
-                            tables, small_table_entries, large_table_entries);
+        text += fmt::format("~ {} estimated from smaller tables; area.effort: full synthesises them\n", tables);
     }
     text += timing_note(report);
     if (!report.is_whole()) { text += fmt::format("missing: {}\n", fmt::join(report.missing, ", ")); }

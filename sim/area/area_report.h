@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <filesystem>
 #include <functional>
 #include <string>
@@ -32,6 +33,9 @@ struct area_report {
     rtl::cell_mapping mapping = rtl::cell_mapping::none;
 
     bool is_whole() const { return missing.empty(); }
+    bool has_rams() const {
+        return std::any_of(blocks.begin(), blocks.end(), [](const auto& block) { return block.found.ram_bits != 0; });
+    }
 };
 
 /// Options of a measurement.

@@ -8,7 +8,7 @@
 namespace orbweaver::sim {
 
 bool is_estimated(const rtl::synthesis_block& block, system::area_effort effort) {
-    return effort == system::area_effort::fast && block.resized && block.entries > large_table_entries;
+    return effort == system::area_effort::fast && block.resized && block.entries > block.measured_entries[1];
 }
 
 std::vector<block_job> jobs_of(const rtl::synthesis_block& block, system::area_effort effort) {
@@ -16,7 +16,7 @@ std::vector<block_job> jobs_of(const rtl::synthesis_block& block, system::area_e
         return {{block.name, block, block.resized ? rtl::synthesis_effort::quick : rtl::synthesis_effort::thorough}};
     }
     std::vector<block_job> jobs;
-    for (const unsigned entries : {small_table_entries, large_table_entries}) {
+    for (const unsigned entries : block.measured_entries) {
         jobs.push_back({fmt::format("{} of {} entries", block.name, entries), block.resized(entries),
                         rtl::synthesis_effort::quick});
     }
@@ -25,16 +25,17 @@ std::vector<block_job> jobs_of(const rtl::synthesis_block& block, system::area_e
 
 rtl::synthesis_result estimated_table(const rtl::synthesis_block& block, const rtl::synthesis_result& small,
                                       const rtl::synthesis_result& large) {
-    constexpr double step = large_table_entries - small_table_entries;
-    const double steps = (block.entries - large_table_entries) / step;
+    const auto [few, many] = block.measured_entries;
+    const double steps = static_cast<double>(block.entries - many) / (many - few);
     const auto linear = [steps](double first, double second) { return second + (second - first) * steps; };
     rtl::synthesis_result result;
     result.flip_flops = block.flip_flops;
     result.cells = static_cast<std::uint64_t>(
         std::llround(linear(static_cast<double>(small.cells), static_cast<double>(large.cells))));
+    result.ram_bits = large.ram_bits / many * block.entries;
     result.gate_equivalents = linear(small.gate_equivalents, large.gate_equivalents);
     if (small.area && large.area) { result.area = linear(*small.area, *large.area); }
-    const double doublings = std::log2(static_cast<double>(block.entries) / large_table_entries);
+    const double doublings = std::log2(static_cast<double>(block.entries) / many);
     const double deeper = static_cast<double>(large.logic_depth) - static_cast<double>(small.logic_depth);
     result.logic_depth = large.logic_depth + static_cast<unsigned>(std::ceil(std::max(0.0, deeper * doublings)));
     if (small.period_ns && large.period_ns) {

@@ -11,10 +11,6 @@
 
 namespace orbweaver::sim {
 
-/// Number of entries of the smaller of two tables used for estimates; synthesis of the larger takes at most a minute.
-inline constexpr unsigned small_table_entries = 16;
-inline constexpr unsigned large_table_entries = 32;
-
 /// A design to synthesise.
 struct block_job {
     std::string name;  // for people: "receive_table of 32 entries"

@@ -7,7 +7,9 @@
 #include <algorithm>
 
 #include "hw/noc/chips/network_graph.h"
+#include "hw/system/cop_tree.h"
 #include "hw/system/tile_count.h"
+#include "rtl_bridge/cop/controller_area.h"
 #include "rtl_bridge/niu/niu_area.h"
 #include "rtl_bridge/router/router_area.h"
 #include "rtl_bridge/router/router_shape.h"
@@ -74,6 +76,17 @@ void add_interface_units(area_blocks& area, const system::system_desc& described
     }
 }
 
+void add_controllers(area_blocks& area, const system::system_desc& described, const noc::topology_graph& graph) {
+    if (described.kind != system::system_kind::cluster || described.cluster.cop_levels == 0) { return; }
+    if (is_asked_for(described, system::area_part::controllers)) {
+        const auto hosts = static_cast<unsigned>(graph.nodes.size());
+        add(area, rtl::rtl_controller_blocks(system::controllers_of(described, hosts)));
+        area.not_counted.insert(area.not_counted.end(), {"serial links", "cards of hosts"});
+    } else {
+        area.not_counted.emplace_back("coordination processors");
+    }
+}
+
 /// Refuses routers that combine packets, because they have no RTL. The message contains a calculated estimate. Each
 /// router needs a row of the group's table, a bit per input for the arrival of its head, and the number of the output.
 /// Each input but one needs an adder for one word.
@@ -130,7 +143,7 @@ area_blocks blocks_of(const system::system_desc& described) {
     add(found, std::move(units.blocks));
     found.not_counted.insert(found.not_counted.end(), units.not_counted.begin(), units.not_counted.end());
     if (system::has_engines(described)) { found.not_counted.emplace_back("agent engines"); }
-    if (described.kind == system::system_kind::cluster) { found.not_counted.emplace_back("coordination processors"); }
+    add_controllers(found, described, graph);
     if (found.blocks.empty()) {
         throw noc::description_error("area.blocks", "nothing of that is there in RTL of this system");
     }

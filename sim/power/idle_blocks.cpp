@@ -12,9 +12,9 @@ namespace {
 constexpr cycle_t simulated_cycles = 2 * power_window;
 
 /// Returns the power of a table by those of two smaller ones: it grows by entries.
-double by_entries(unsigned entries, double small, double large) {
-    constexpr double step = large_table_entries - small_table_entries;
-    return large + (large - small) * (entries - large_table_entries) / step;
+double by_entries(const rtl::synthesis_block& table, double small, double large) {
+    const auto [few, many] = table.measured_entries;
+    return large + (large - small) * (table.entries - many) / (many - few);
 }
 
 }  // namespace
@@ -59,7 +59,7 @@ std::vector<idle_block> idle_blocks::measured(power_points& power, double period
         added.instances = block.instances;
         added.is_estimated = jobs.size() > 1;
         const auto figure = [&](double rtl::power_figure::*value) {
-            return added.is_estimated ? by_entries(block.entries, found[0].*value, found[1].*value) : found[0].*value;
+            return added.is_estimated ? by_entries(block, found[0].*value, found[1].*value) : found[0].*value;
         };
         added.leakage_mw = figure(&rtl::power_figure::leakage);
         added.idle_pj = (figure(&rtl::power_figure::total) - added.leakage_mw) * period_ns;

@@ -150,7 +150,7 @@ public:
             << "i=0; until [ -e '" << awaited.string()
             << "' ]; do i=$((i+1)); [ $i -lt 600 ] || exit 1; sleep 0.1; done\n"
             << "echo 'Longest topological path in router (length=3):' > longest_path.txt\n"
-            << "echo '{\"design\": {\"num_cells\": 7, \"num_cells_by_type\": {\"$_DFF_P_\": " << flip_flops
+            << "echo '{\"design\": {\"num_cells_by_type\": {\"$_DFF_P_\": " << flip_flops
             << "}, \"estimated_num_transistors\": \"112\"}}' > statistics.json\necho endmodule > netlist.v\n";
         fs::permissions(m_folder / "yosys", fs::perms::owner_all);
         setenv("PATH", (m_folder.string() + ":" + std::getenv("PATH")).c_str(), 1);
@@ -222,6 +222,28 @@ TEST(sweeps_with_area, state_at_once_that_a_period_needs_the_delay_of_a_gate) {
 TEST(area_command, reports_by_arithmetic_what_routers_that_combine_packets_need) {
     EXPECT_THAT(area_orbweaver("configs/noc/all_reduce64_in_routers.yaml", {}),
                 ends_with(2, HasSubstr("960 bits of state and 224 adders of 32 bits in 64 routers")));
+}
+
+TEST(area_command, counts_the_controllers_of_a_cluster_by_their_parts) {
+    SKIP_WITHOUT("yosys");
+    const std::string config = temporary_config("cluster.yaml",
+                                                "system: cluster\n"
+                                                "network: {topology: {kind: mesh, dims: [2, 1]}}\n"
+                                                "cop: {controller: {global_entries: 4, task_words: 8}}\n"
+                                                "area: {blocks: [controllers]}\n"
+                                                "workload: {program: hello}\n")
+                                   .string();
+    const program_run run = succeeded(area_orbweaver(config, {}));
+    double gates = 0;
+    for (const auto& [part, count] : run.result["controller"]["parts"].items()) {
+        gates += count.get<double>() * run.result[part]["gate_equivalents"].get<double>();
+    }
+    EXPECT_EQ(run.result["controller"]["parts"].size(), 6U);
+    EXPECT_NEAR(run.result["controller"]["gate_equivalents"].get<double>(), gates, 0.5);
+    EXPECT_EQ(run.result["broadcast_mask_ram"]["instances"], 2);
+    EXPECT_EQ(run.result["terminal_count_ram"]["ram_bits"], 2 * 4) << "a bit a channel and entry";
+    EXPECT_EQ(run.result["data_ram"]["ram_bits"], (4 + 64 + 2 * 8) * 64 + 2 * 18) << "words, owners of task spaces";
+    EXPECT_THAT(run.output, AllOf(HasSubstr("bits of RAM"), HasSubstr("cards of hosts")));
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ void declare_area(system_table& table) {
                                          {"transmit_queues", "of interface units"},
                                          {"injectors", "of interface units: their injection channels"},
                                          {"ejectors", "of interface units: their ejection channels"}};
-    table.add("area.blocks", list_of{part, 1, 5, "blocks"}, area(&system::area_desc::parts), "What is synthesised");
+    table.add("area.blocks", list_of{part, 1, 6, "blocks"}, area(&system::area_desc::parts), "What is synthesised");
     table.add(
         "area.effort",
         choice<system::area_effort>{{"fast", "tables of more than 32 entries are estimated from those of 16 and 32"},

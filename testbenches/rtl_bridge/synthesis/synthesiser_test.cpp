@@ -196,7 +196,7 @@ TEST(synthesiser, does_not_believe_statistics_that_it_cannot_read) {
 
 TEST(synthesiser, keeps_no_files_that_a_full_disk_cut_off) {
     fake_yosys(
-        "echo '{\"design\": {\"num_cells\": 1, \"num_cells_by_type\": {}, \"estimated_num_transistors\": 4}}' > "
+        "echo '{\"design\": {\"num_cells_by_type\": {\"$_NOT_\": 1}, \"estimated_num_transistors\": 4}}' > "
         "statistics.json; echo 'module gate (' > netlist.v; echo 'Longest topological path length=1' > "
         "longest_path.txt; if [ -e $0.fixed ]; then echo endmodule >> netlist.v; fi");
     const std::filesystem::path cache = temporary_path("cache");
@@ -209,6 +209,38 @@ TEST(synthesiser, keeps_no_files_that_a_full_disk_cut_off) {
 TEST(synthesiser, runs_yosys_with_temporary_files_in_its_own_folder) {
     fake_yosys("echo \"ERROR: $TMPDIR\"; exit 1");
     EXPECT_THAT(complaint(gate()), HasSubstr("ERROR: .\n"));
+}
+
+/// A RAM of 8 words of 5 bits whose output is registered.
+rtl_design ram() {
+    rtl_design made{"ram",
+                    {{"ram.sv", R"(
+module ram (input logic clk_i, input logic write_i, input logic [2:0] address_i, input logic [4:0] data_i,
+            output logic [4:0] data_o);
+  logic [4:0] words [8];
+  always_ff @(posedge clk_i) begin
+    if (write_i) words[address_i] <= data_i;
+    data_o <= words[address_i] ^ data_i;
+  end
+endmodule
+)"}},
+                    {}};
+    made.keeps_memories = true;
+    return made;
+}
+
+TEST(synthesiser, counts_the_bits_of_rams_that_it_keeps) {
+    SKIP_WITHOUT("yosys");
+    synthesiser yosys(temporary_path("rams"));
+    const synthesis_result kept = yosys.synthesise(ram());
+    EXPECT_EQ(kept.ram_bits, 40U);
+    EXPECT_EQ(kept.flip_flops, 5U);
+    EXPECT_LT(kept.cells, 30U);
+    rtl_design flip_flops = ram();
+    flip_flops.keeps_memories = false;
+    const synthesis_result mapped = yosys.synthesise(flip_flops);
+    EXPECT_EQ(mapped.ram_bits, 0U);
+    EXPECT_EQ(mapped.flip_flops, 45U);
 }
 
 }  // namespace

@@ -45,7 +45,7 @@ block_job design(const std::string& top) {
 
 constexpr const char* succeeds = R"(
 echo 'Longest topological path in a (length=3):' > longest_path.txt
-echo '{"design": {"num_cells": 7, "num_cells_by_type": {"$_DFF_P_": 2}, "estimated_num_transistors": "112"}}' > statistics.json
+echo '{"design": {"num_cells_by_type": {"$_DFF_P_": 2, "$_NOT_": 5}, "estimated_num_transistors": "112"}}' > statistics.json
 echo endmodule > netlist.v
 )";
 
