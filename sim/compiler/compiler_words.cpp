@@ -25,7 +25,10 @@ bool is_one_of(std::string_view word, const std::array<std::string_view, Count>&
 }
 
 /// Options of Linux for libraries whose functions belong to libc here, or do not exist.
-constexpr std::array<std::string_view, 4> without_effect{"-pthread", "-lpthread", "-lrt", "-ldl"};
+constexpr std::array<std::string_view, 2> without_effect{"-lrt", "-ldl"};
+
+/// Options for programs with threads.
+constexpr std::array<std::string_view, 2> of_threads{"-pthread", "-lpthread"};
 
 constexpr const char* picolibc_headers = "/usr/lib/picolibc/riscv64-unknown-elf/include";  // from Debian's package
 
@@ -71,11 +74,19 @@ std::vector<std::string> compiler_words(program_language language, std::span<con
         append(all, {"-nostartfiles", "-nodefaultlibs", "-static", "-T", library + "/program.ld", "-Wl,--gc-sections",
                      "-Wl,--build-id=none", "-L" + library, library + "/start.o"});
     }
-    std::copy_if(words.begin(), words.end(), std::back_inserter(all),
-                 [](std::string_view word) { return !is_one_of(word, without_effect); });
+    std::copy_if(words.begin(), words.end(), std::back_inserter(all), [](std::string_view word) {
+        return !is_one_of(word, without_effect) && !is_one_of(word, of_threads);
+    });
+    const bool has_threads =
+        std::any_of(words.begin(), words.end(), [](std::string_view word) { return is_one_of(word, of_threads); });
+    if (program && has_threads) {
+        // sw_stack/pthreads/stream_lock.cpp
+        all.emplace_back("-Wl,--wrap=vfprintf,--wrap=puts,--wrap=fputs,--wrap=fputc,--wrap=fwrite,--wrap=fflush");
+    }
     if (program) {
         all.emplace_back("-Wl,--start-group");
         if (language == program_language::cpp) { all.emplace_back("-lstdc++"); }
+        if (has_threads) { all.emplace_back("-lpthread"); }
         append(all, {"-lmpi", "-lmpi_replacements", "-lorbweaver", "-lm", "-lc", "-lgcc", "-Wl,--end-group"});
     }
     return all;

@@ -67,6 +67,35 @@ TEST(user_program, may_name_libraries_of_linux) {
     succeeded(run_program("only_assert", {"network.topology.dims=[1, 1]"}, options));
 }
 
+TEST(user_program, has_threads_on_the_contexts_of_its_core) {
+    const program_run run =
+        succeeded(run_program("pthreads", {"network.topology.dims=[1, 1]", "core.contexts=8"}, {"-pthread"}));
+    EXPECT_THAT(run.output, HasSubstr("[   0] 0 failures"));
+    for (unsigned thread = 0; thread < 7; ++thread) {
+        EXPECT_THAT(run.output, HasSubstr(fmt::format("[   0] thread {} has a line of its own\n", thread)));
+    }
+    EXPECT_EQ(run.result["cores"]["threads_created"], 7 + 300 + 1);
+}
+
+TEST(user_program, hides_the_latency_of_loads_by_threads_that_take_short_turns) {
+    const auto cycles = [](const char* threads) {
+        return succeeded(run_program("chase",
+                                     {std::string("workload.argv=") + threads, "network.topology.dims=[1, 1]",
+                                      "core.latency.load=40", "core.quantum_cycles=4", "core.switch_cycles=1"},
+                                     {"-pthread"}))
+            .result["cycles"]
+            .get<double>();
+    };
+    EXPECT_GT(cycles("1"), 4 * cycles("8"));
+}
+
+TEST(user_program, with_mpi_keeps_a_context_for_messages) {
+    const program_run run =
+        succeeded(run_program("mpi_threads", {"network.topology.dims=[2, 1]", "core.contexts=4"}, {"-pthread"}));
+    EXPECT_THAT(run.output, HasSubstr("[   0] 0 failures"));
+    EXPECT_THAT(run.output, HasSubstr("[   1] 0 failures"));
+}
+
 TEST(user_program, has_256_mib_where_it_was_linked_for_them) {
     EXPECT_THAT(run_mistake("memory").output, HasSubstr("rank 1: abort() was called after an allocation failed"));
     const std::vector<std::string> large = {"workload.argv=memory", "network.topology.dims=[2, 1]",
