@@ -133,29 +133,60 @@ std::vector<std::string> keys_of(const result_json& object) {
     return keys;
 }
 
-/// Returns the member or entry with that name, or nullptr.
+/// Returns the name of an entry of a list: the first member that is a text, as "MPI_Send" of an entry of mpi.calls.
+/// Empty if there is none.
+std::string name_of_entry(const result_json& entry) {
+    if (!entry.is_object()) { return {}; }
+    const auto found =
+        std::find_if(entry.begin(), entry.end(), [](const result_json& member) { return member.is_string(); });
+    return found == entry.end() ? std::string{} : found->get<std::string>();
+}
+
+/// Returns the names of the entries of a list; none for other values.
+std::vector<std::string> names_of_entries(const result_json& list) {
+    std::vector<std::string> names;
+    if (!list.is_array()) { return names; }
+    for (const result_json& entry : list) {
+        if (std::string name = name_of_entry(entry); !name.empty()) { names.push_back(std::move(name)); }
+    }
+    return names;
+}
+
+/// Returns the member or entry with that name or index, or nullptr.
 const result_json* step(const result_json& value, const std::string& word) {
     if (value.is_object()) {
         const auto found = value.find(word);
         return found == value.end() ? nullptr : &*found;
     }
-    const auto index = parse_whole_number(word);
-    return value.is_array() && index.value && *index.value < value.size() ? &value[*index.value] : nullptr;
+    if (!value.is_array()) { return nullptr; }
+    if (const auto index = parse_whole_number(word); index.value) {
+        return *index.value < value.size() ? &value[*index.value] : nullptr;
+    }
+    const auto found = std::find_if(value.begin(), value.end(),
+                                    [&word](const result_json& entry) { return name_of_entry(entry) == word; });
+    return found == value.end() ? nullptr : &*found;
+}
+
+std::string listed(std::vector<std::string> names) {
+    const std::size_t left_out = names.size() > max_listed ? names.size() - max_listed : 0;
+    names.resize(names.size() - left_out);
+    return left_out > 0 ? fmt::format("{} and {} more", fmt::join(names, ", "), left_out) : one_of(names);
 }
 
 /// Returns a text such as "it has mean or p50" or "it is a list, of entries 0 to 35".
 std::string contents(const result_json& position) {
     if (!position.is_structured()) { return "it is a single value"; }
     if (position.empty()) { return "it is empty"; }
-    if (position.is_array()) { return fmt::format("it is a list, of entries 0 to {}", position.size() - 1); }
+    if (position.is_array()) {
+        const std::vector<std::string> names = names_of_entries(position);
+        return fmt::format("it is a list, of entries 0 to {}", position.size() - 1) +
+               (names.empty() ? "" : ": " + listed(names));
+    }
     std::vector<std::string> keys = keys_of(position);
     for (std::string& key : keys) {
         key = path_text({key});  // writes keys with dots as ["request.reply"]
     }
-    const std::size_t left_out = keys.size() > max_listed ? keys.size() - max_listed : 0;
-    keys.resize(keys.size() - left_out);
-    return left_out > 0 ? fmt::format("it has {} and {} more", fmt::join(keys, ", "), left_out)
-                        : "it has " + one_of(keys);
+    return "it has " + listed(std::move(keys));
 }
 
 /// @param number index of the missing step
@@ -163,7 +194,8 @@ std::string not_there(const result_json& result, const result_json& position, co
                       std::size_t number) {
     const std::string whole =
         number == 0 ? "result.json" : path_text({steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(number)});
-    std::string meant = position.is_object() ? did_you_mean(steps[number], keys_of(position)) : std::string{};
+    std::string meant =
+        did_you_mean(steps[number], position.is_object() ? keys_of(position) : names_of_entries(position));
     if (meant.empty()) {
         const std::vector<std::string> near = near_paths(result, steps);
         meant = near.empty() ? std::string{} : fmt::format("; did you mean {}?", one_of(near));

@@ -16,7 +16,8 @@ struct result_number {
 };
 
 /// Finds a number by its path (result_path.h), such as traffic.packet_latency.mean or
-/// traffic.classes["request.reply"].packets. List entries are addressed by index.
+/// traffic.classes["request.reply"].packets. List entries are addressed by index, or by
+/// their first text: mpi.calls.MPI_Send.cycles.
 result_number find_number(const result_json& result, const std::string& path);
 
 }  // namespace orbweaver::sim
