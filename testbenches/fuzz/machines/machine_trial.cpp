@@ -60,7 +60,7 @@ std::string result_of(const fs::path& folder) {
     return text;
 }
 
-/// result.json without wall time and what stands for routers.
+/// result.json without wall time, host threads and what stands for routers.
 /// @param copies routers copy packets: ids of copies follow the order of routers within a cycle, so waits are left out
 nlohmann::ordered_json comparable(const fs::path& folder, bool copies) {
     std::ifstream stream(folder / "result.json");
@@ -68,6 +68,7 @@ nlohmann::ordered_json comparable(const fs::path& folder, bool copies) {
     nlohmann::ordered_json result = nlohmann::ordered_json::parse(stream);
     result.erase("wall_seconds");
     if (copies) { result["outcome"].erase("details"); }
+    result["config"].erase("threads");
     auto& router = result["config"]["network"]["router"];
     router.erase("impl");
     router.erase("impl_nodes");
@@ -131,12 +132,31 @@ private:
             look_for_rests();
             if (m_machine.number % m_options.repeat_each == 0) { repeat(run); }
             if (m_machine.number % m_options.modules_each == 0 && has_routers()) { run_modules(run); }
+            if (m_machine.number % m_options.threads_each == 0) { run_threads(run); }
         }
     }
 
     bool has_routers() const {
         const system::system_desc& described = m_machine.description;
         return sim::kind_of(described).has_network() && described.network.router.impl == noc::router_impl::model;
+    }
+
+    bool has_copies() const {
+        const auto& classes = m_machine.description.network.classes;
+        return std::any_of(classes.begin(), classes.end(), [](const noc::message_class_desc& each) {
+            return each.delivery != noc::class_delivery_kind::unicast;
+        });
+    }
+
+    /// Two or three host threads: at least the trials, in which all threads work, take turns with one thread.
+    void run_threads(const process_end& first) {
+        m_result.by_threads = true;
+        const std::uint64_t threads = 2 + m_machine.number / m_options.threads_each % 2;
+        const process_end again = start("run", "threads", {fmt::format("threads={}", threads)});
+        if (again.late || again.code != first.code ||
+            comparable(m_folder / "run", has_copies()) != comparable(m_folder / "threads", has_copies())) {
+            complain(fmt::format("{} threads change the result", threads), again);
+        }
     }
 
     /// A random half of the routers as modules.
@@ -152,12 +172,8 @@ private:
         m_result.by_modules = true;
         const process_end again = start(
             "run", "modules", {"network.router.impl=module", fmt::format("network.router.impl_nodes=[{} ]", chosen)});
-        const auto& classes = m_machine.description.network.classes;
-        const bool copies = std::any_of(classes.begin(), classes.end(), [](const noc::message_class_desc& each) {
-            return each.delivery != noc::class_delivery_kind::unicast;
-        });
         if (again.late || again.code != first.code ||
-            comparable(m_folder / "run", copies) != comparable(m_folder / "modules", copies)) {
+            comparable(m_folder / "run", has_copies()) != comparable(m_folder / "modules", has_copies())) {
             complain("routers as modules change the result", again);
         }
     }

@@ -17,6 +17,7 @@ struct trial_result {
     std::string finding;      // what must not happen; empty: nothing
     bool repeated = false;    // run twice, and compared
     bool by_modules = false;  // run with half of the routers as modules, and compared
+    bool by_threads = false;  // run on two or three host threads, and compared
 };
 
 /// The settings of trials.
@@ -26,6 +27,7 @@ struct trial_options {
     std::uint64_t repeat_each = 8;   // machines of which one runs twice
     std::uint64_t refuted_each = 3;  // refuted ones of which one runs all the same
     std::uint64_t modules_each = 8;  // machines of which one runs with a random half of its routers as modules
+    std::uint64_t threads_each = 8;  // machines of which one runs on two or three host threads
 };
 
 /// Writes the machine into a folder, checks it there, and runs it if it is proved.

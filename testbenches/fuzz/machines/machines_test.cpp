@@ -11,7 +11,7 @@ namespace {
 TEST(random_machines, that_are_proved_do_not_stop_in_a_deadlock) {
     constexpr std::uint64_t first = 1;
     constexpr std::uint64_t machines = 40;
-    trial_options options{.program = ORBWEAVER_EXECUTABLE, .modules_each = 2};
+    trial_options options{.program = ORBWEAVER_EXECUTABLE, .modules_each = 2, .threads_each = 2};
     trial_counts counts;
     for (std::uint64_t number = first; number < first + machines; ++number) {
         const scratch_folder scratch;

@@ -32,6 +32,7 @@ struct wanted {
     double seconds = 1e9;
     unsigned processes = 1;
     std::uint64_t modules_each = 8;
+    std::uint64_t threads_each = 8;
     std::string keep;
     std::string state;
 };
@@ -67,7 +68,8 @@ private:
         const bool sanitized = !m_wanted.sanitized.empty() && number % m_wanted.sanitized_each == 0;
         trial_options options{.program = sanitized ? m_wanted.sanitized : m_wanted.program,
                               .seconds = sanitized ? 600.0 : 60.0,
-                              .modules_each = m_wanted.modules_each};
+                              .modules_each = m_wanted.modules_each,
+                              .threads_each = m_wanted.threads_each};
         const trial_result result = try_machine(drawn, scratch.path(), options);
         const std::lock_guard lock(m_mutex);
         m_counts.add(drawn, result);
@@ -109,6 +111,7 @@ int main(int argc, char** argv) {
     line.add_option("--seconds", options.seconds, "time after which no more are tried");
     line.add_option("--processes", options.processes, "machines at once");
     line.add_option("--modules-each", options.modules_each, "one of so many runs with routers as modules");
+    line.add_option("--threads-each", options.threads_each, "one of so many runs on two or three host threads");
     line.add_option("--keep", options.keep, "folder that takes the machines with findings");
     line.add_option("--state", options.state, "file that keeps the number of the next machine from one run to another");
     CLI11_PARSE(line, argc, argv);

@@ -31,6 +31,7 @@ void trial_counts::counts::add(const trial_result& result) {
     refused += result.check == static_cast<int>(exit_code::user_error) ? 1 : 0;
     repeated += result.repeated ? 1 : 0;
     by_modules += result.by_modules ? 1 : 0;
+    by_threads += result.by_threads ? 1 : 0;
     findings += result.finding.empty() ? 0 : 1;
     if (result.run) { ++ends[*result.run]; }
 }
@@ -45,11 +46,12 @@ void trial_counts::add(const machine& drawn, const trial_result& result) {
 }
 
 std::string trial_counts::table(const std::string& title, const std::map<std::string, counts>& rows) {
-    std::string text = fmt::format("\n{:<28} {:>8} {:>7} {:>7} {:>7} {:>8} {:>8} {:>8}  ends of runs\n", title,
-                                   "machines", "proved", "refuted", "refused", "repeated", "modules", "findings");
+    std::string text =
+        fmt::format("\n{:<28} {:>8} {:>7} {:>7} {:>7} {:>8} {:>8} {:>8} {:>8}  ends of runs\n", title, "machines",
+                    "proved", "refuted", "refused", "repeated", "modules", "threads", "findings");
     for (const auto& [name, each] : rows) {
-        text += fmt::format("{:<28} {:>8} {:>7} {:>7} {:>7} {:>8} {:>8} {:>8} ", name, each.machines, each.proved,
-                            each.refuted, each.refused, each.repeated, each.by_modules, each.findings);
+        text += fmt::format("{:<28} {:>8} {:>7} {:>7} {:>7} {:>8} {:>8} {:>8} {:>8} ", name, each.machines, each.proved,
+                            each.refuted, each.refused, each.repeated, each.by_modules, each.by_threads, each.findings);
         for (const auto& [code, count] : each.ends) { text += fmt::format(" {}: {}", code, count); }
         text += '\n';
     }

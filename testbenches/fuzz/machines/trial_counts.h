@@ -28,6 +28,7 @@ private:
         unsigned refused = 0;
         unsigned repeated = 0;
         unsigned by_modules = 0;
+        unsigned by_threads = 0;
         unsigned findings = 0;
         std::map<int, unsigned> ends;  // of runs, by exit code
         void add(const trial_result& result);
