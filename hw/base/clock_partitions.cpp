@@ -80,7 +80,8 @@ void clock_partitions::do_stage(part& own, std::uint64_t stage) {
     }
 }
 
-void clock_partitions::await_others() const {
+/// Waits until partitions before this one have finished the present stage, and those after it the stage before.
+void clock_partitions::await_order() const {
     for (unsigned number = 0; number < m_parts.size(); ++number) {
         const std::uint64_t needed = s_present.stage + (number < s_present.part ? 1 : 0);
         if (number != s_present.part) {

@@ -42,7 +42,7 @@ public:
     /// when all earlier stages of the cycle are complete in all partitions, and the component's own stage in all
     /// partitions before its own. So accesses have the order of one thread. Without partitions it returns at once.
     static void await_turn() {
-        if (s_present.owner != nullptr) [[unlikely]] { s_present.owner->await_others(); }
+        if (s_present.owner != nullptr) [[unlikely]] { s_present.owner->await_order(); }
     }
 
     /// Returns whether the caller is one of several threads that execute a cycle.
@@ -67,7 +67,7 @@ private:
     void do_part(unsigned number, cycle_t cycle);
     void do_in_turn();
     void do_stage(part& own, std::uint64_t stage);
-    void await_others() const;
+    void await_order() const;
     bool has_crew();
     [[noreturn]] void rethrow_first();
 

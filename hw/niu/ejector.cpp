@@ -115,7 +115,7 @@ void ejector::finish_message(reassembly& message, const flit& tail, cycle_t now)
 flit_acceptance ejector::take_second_flit(reassembly& message, const flit& second, cycle_t now) {
     message.tag = second.payload;
     const bool long_message = message.type == message_type::thread || message.type == message_type::data;
-    invariant(second.kind == (long_message ? m_system.format.second : flit_kind::tail), m_niu.name, now,
+    invariant(second.kind == (long_message ? m_system.format.second_flit : flit_kind::tail), m_niu.name, now,
               "the second flit of a message is of the wrong kind");
     if (message.type == message_type::thread) {
         if (!m_niu.core.allocate(message.context)) { return flit_acceptance::blocked; }

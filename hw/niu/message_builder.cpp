@@ -171,28 +171,29 @@ bool message_builder::may_begin(messaging_transaction& transaction) {
     return true;
 }
 
-bool message_builder::begin_message(messaging_transaction& transaction, message_type type, std::uint32_t second,
-                                    std::uint32_t low, cycle_t now) {
+bool message_builder::begin_message(messaging_transaction& transaction, message_type type, std::uint32_t second_word,
+                                    std::uint32_t low_bits, cycle_t now) {
+    constexpr unsigned header_flits = 2;
     transmit_queue& queue = queue_of(transaction.context, type);
     const int number = queue_number(transaction.context, type);
     if (queue.owner().has_value()) {
-        reject(transaction, suspend_reason::thread_queue_owned, second, number, 2);
+        reject(transaction, suspend_reason::thread_queue_owned, second_word, number, header_flits);
         return false;
     }
-    if (queue.room() < 2) {
-        reject(transaction, suspend_reason::transmit_queue_full, second, number, 2);
+    if (queue.room() < header_flits) {
+        reject(transaction, suspend_reason::transmit_queue_full, second_word, number, header_flits);
         return false;
     }
     const node_id destination{static_cast<std::uint16_t>(transaction.operand[0])};
     transmit_entry head;
     head.kind = flit_kind::head;
-    head.payload = m_niu.context.codec.encode(type, m_niu.context.node, destination, low);
+    head.payload = m_niu.context.codec.encode(type, m_niu.context.node, destination, low_bits);
     head.context = transaction.context;
     head.destination = destination;
-    head.packet = m_niu.open_packet(type, destination, second, now);
+    head.packet = m_niu.open_packet(type, destination, second_word, now);
     transmit_entry next;
-    next.kind = m_system.format.second;
-    next.payload = second;
+    next.kind = m_system.format.second_flit;
+    next.payload = second_word;
     queue.push(head, now);
     queue.push(next, now);
     queue.own(transaction.context);

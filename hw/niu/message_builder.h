@@ -48,10 +48,11 @@ public:
     /// Checks whether a context may begin a message to the node in operand 0; faults if not.
     bool may_begin(messaging_transaction& transaction);
     /// Pushes the head and the second flit of a message into their queue.
-    /// @param low the 16 low bits of the head
+    /// @param second_word the handler, message id or address; a rejected instruction waits for it
+    /// @param low_bits    the 16 low bits of the head
     /// @return false: the instruction was rejected
-    bool begin_message(messaging_transaction& transaction, message_type type, std::uint32_t second, std::uint32_t low,
-                       cycle_t now);
+    bool begin_message(messaging_transaction& transaction, message_type type, std::uint32_t second_word,
+                       std::uint32_t low_bits, cycle_t now);
     /// Suspends the context that issued an instruction.
     /// @param queue  queue that the context waits for, as in suspension
     /// @param needed entries that it needs there

@@ -27,7 +27,7 @@ struct niu_units {
 
 /// Format of the messages of a system.
 struct message_format {
-    flit_kind second;  // kind of the flit with the handler, message id or address in THREAD and DATA messages
+    flit_kind second_flit;  // kind of the flit with the handler, message id or address in THREAD and DATA messages
     std::uint32_t thread_stride;  // stride field in the head of THREAD messages
     bool waits_for_blocks;        // `waits` waits until the blocks of its context have been read
 };

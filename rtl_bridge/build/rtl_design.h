@@ -14,7 +14,7 @@ struct rtl_design {
     std::vector<embedded_file> hardware;  // SystemVerilog, one module per file
     std::vector<std::string> parameters;  // parameters of the top module: "DEPTH=4"
     /// Modules without content, which are synthesised as designs of their own; their files are black boxes.
-    std::vector<std::string> outside{};
+    std::vector<std::string> black_boxes{};
     bool keeps_memories = false;  // synthesis keeps RAMs as macros and counts their bits
 };
 

@@ -14,12 +14,13 @@ namespace orbweaver::rtl {
 
 namespace {
 
-/// Flip-flops of an entry of a mask RAM: a run begins here, accessed; in the TC RAM also fresh.
+/// Flip-flops of an entry of a mask RAM: `begins` and `accessed`, and `fresh` in the RAM of terminal counts.
 constexpr unsigned terminal_count_bits = 3;
 constexpr unsigned broadcast_mask_bits = 2;
 constexpr unsigned banks = 2;
+constexpr unsigned data_ram_flip_flops = 1;  // the number of the controller has been written
 
-/// The broadcast masks use a part of a mask RAM.
+/// A mask RAM as the broadcast masks use it: unused inputs are 0.
 constexpr const char* broadcast_mask_ram = R"(// SPDX-License-Identifier: Apache-2.0
 module broadcast_mask_ram #(
     parameter int unsigned ENTRIES = 4096,
@@ -49,7 +50,7 @@ module broadcast_mask_ram #(
 endmodule
 )";
 
-/// Returns the file of a module without its content.
+/// Returns a black box in the place of a module: its ports without its body.
 embedded_file black_box(const embedded_file& module) {
     const std::string end_of_ports = "\n);\n";
     const std::size_t end = module.text.find(end_of_ports);
@@ -89,33 +90,32 @@ private:
         return made;
     }
 
-    synthesis_block part(const char* name, unsigned of_one, std::uint64_t flip_flops, rtl_design made) const {
-        return {m_prefix + name, m_unit, of_one * m_instances, flip_flops, std::move(made)};
+    synthesis_block part(const char* name, unsigned of_controller, std::uint64_t flip_flops, rtl_design made) const {
+        return {m_prefix + name, m_unit, of_controller * m_instances, flip_flops, std::move(made)};
     }
 
     synthesis_block core(unsigned stages) const {
         rtl_design made = m_whole;
-        made.outside = {"integer_alu", "fpu", "mask_ram", "data_ram"};
+        made.black_boxes = {"integer_alu", "fpu", "mask_ram", "data_ram"};
         for (embedded_file& file : made.hardware) {
             const std::string module = file.name.substr(0, file.name.find('.'));
-            if (std::ranges::find(made.outside, module) != made.outside.end()) { file = black_box(file); }
+            if (std::ranges::find(made.black_boxes, module) != made.black_boxes.end()) { file = black_box(file); }
         }
         const unsigned bits_of_entry = terminal_count_bits + banks * broadcast_mask_bits;
-        constexpr unsigned numbered = 1;  // of the Data RAM
         const std::uint64_t others =
-            std::uint64_t{bits_of_entry} * m_described.global_entries + numbered + fpu_flip_flops(stages);
+            std::uint64_t{bits_of_entry} * m_described.global_entries + data_ram_flip_flops + fpu_flip_flops(stages);
         return part("controller_core", 1, rtl_controller_flip_flops(m_described) - others, std::move(made));
     }
 
-    synthesis_block masks(const char* name, unsigned of_one, unsigned bits, const char* top) const {
-        const auto resized = [*this, name, of_one, bits, top](unsigned entries) {
+    synthesis_block masks(const char* name, unsigned of_controller, unsigned bits, const char* top) const {
+        const auto resized = [*this, name, of_controller, bits, top](unsigned entries) {
             rtl_design made =
                 design(top, {fmt::format("ENTRIES={}", entries), fmt::format("CHANNELS={}", m_described.channels)});
             made.hardware.push_back({"broadcast_mask_ram.sv", broadcast_mask_ram});
             made.keeps_memories = true;
-            synthesis_block block = part(name, of_one, std::uint64_t{bits} * entries, std::move(made));
+            synthesis_block block = part(name, of_controller, std::uint64_t{bits} * entries, std::move(made));
             block.entries = entries;
-            block.measured_entries = {128, 256};  // smaller ones do not yet grow by the same gates an entry
+            block.measured_entries = {128, 256};  // below, gates are not linear in the entries
             return block;
         };
         synthesis_block block = resized(m_described.global_entries);
@@ -131,7 +131,7 @@ private:
                                               fmt::format("TASKS={}", m_described.tasks_per_channel),
                                               fmt::format("SYSTEM_WORDS={}", m_described.system_words)});
         made.keeps_memories = true;
-        return part("data_ram", 1, 1, std::move(made));
+        return part("data_ram", 1, data_ram_flip_flops, std::move(made));
     }
 
     cop::controller_desc m_described;

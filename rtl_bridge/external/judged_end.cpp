@@ -235,15 +235,15 @@ void judged_end::judge_credit(unsigned, vc_id vc, const sc_core::sc_time& delay)
     }
     if (vc.value >= m_held.size() || m_held[vc.value].empty()) {
         breaks(broken_rule{router_rule::credit_excess,
-                           fmt::format("a credit leaves {}, and all flits have been credited", credits_text(vc))});
+                           fmt::format("a credit leaves {}, but all flits have been credited", credits_text(vc))});
         return;
     }
     const cycle_t wires = cycle_of(delay);
     const held_flit taken = m_held[vc.value].front();
     if (wires <= taken.due) {
-        breaks(
-            broken_rule{router_rule::latency, fmt::format("a credit leaves {} for cycle {}, and its flit arrives in {}",
-                                                          credits_text(vc), wires, taken.due)});
+        breaks(broken_rule{router_rule::latency,
+                           fmt::format("a credit leaves {} for cycle {}, but its flit arrives in cycle {}",
+                                       credits_text(vc), wires, taken.due)});
         return;
     }
     m_held[vc.value].pop_front();

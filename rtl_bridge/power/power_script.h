@@ -19,7 +19,7 @@ struct power_figure {
 
 /// Power of a netlist in a simulation.
 struct power_figures {
-    power_figure still;                 // no pin changes, except the clock
+    power_figure idle;                  // no pin changes, except the clock
     power_figure whole;                 // all windows together
     std::vector<power_figure> windows;  // one by one
 };

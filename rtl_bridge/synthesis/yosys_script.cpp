@@ -34,7 +34,7 @@ std::string elaboration(const rtl_design& design) {
 /// Returns the selection of cells without content; empty if there are none.
 std::string kept_cells(const rtl_design& design) {
     std::string text;
-    for (const std::string& module : design.outside) { text += " t:" + module; }
+    for (const std::string& module : design.black_boxes) { text += " t:" + module; }
     return design.keeps_memories ? text + " t:memory_macro" : text;
 }
 
@@ -80,7 +80,8 @@ std::string cell_script(const rtl_design& design, synthesis_effort effort, cell_
     if (kept_cells(design).empty()) {
         text += area + splitting;
     } else {
-        text += splitting + area;  // without kept cells, a purge would remove what drives them
+        text +=
+            splitting + area;  // `area` deletes kept cells; a purge after it would delete the logic that drives them
     }
     // OpenSTA does not read concatenations. If it fails, there is no period, and its output is kept.
     return text + fmt::format(

@@ -88,7 +88,7 @@ std::string profile_text(const energy_profile& profile) {
     for (const router_energy& router : profile.routers) {
         text += fmt::format("  - parameters: \"{}\"\n    leakage_mw: {:.6g}\n    idle_pj: {:.6g}\n", router.parameters,
                             router.leakage_mw, router.idle_pj);
-        const noc::router_events costs = router.costs();
+        const noc::router_events costs = router.event_energies();
         for (std::size_t kind = 0; kind < costs.size(); ++kind) {
             text += fmt::format("    {}_pj: {:.6g}\n", noc::router_event_names[kind], costs[kind]);
         }
@@ -102,7 +102,7 @@ std::string profile_text(const energy_profile& profile) {
     return text;
 }
 
-const unit_energy* unit_in(const energy_profile& profile, const std::string& name, const std::string& parameters) {
+const unit_energy* find_unit(const energy_profile& profile, const std::string& name, const std::string& parameters) {
     const auto found = std::find_if(profile.units.begin(), profile.units.end(), [&](const auto& unit) {
         return unit.name == name && unit.parameters == parameters;
     });
@@ -116,8 +116,9 @@ energy_profile merged(energy_profile existing, const energy_profile& added) {
     }
     std::erase_if(existing.routers,
                   [&added](const router_energy& router) { return router_in(added, router.parameters) != nullptr; });
-    std::erase_if(existing.units,
-                  [&added](const unit_energy& unit) { return unit_in(added, unit.name, unit.parameters) != nullptr; });
+    std::erase_if(existing.units, [&added](const unit_energy& unit) {
+        return find_unit(added, unit.name, unit.parameters) != nullptr;
+    });
     existing.units.insert(existing.units.end(), added.units.begin(), added.units.end());
     existing.routers.insert(existing.routers.end(), added.routers.begin(), added.routers.end());
     return existing;

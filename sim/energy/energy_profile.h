@@ -10,29 +10,31 @@
 
 namespace orbweaver::sim {
 
-/// Energies of a kind of router in the cells of a liberty file, in picojoules.
+/// Power and energy per event of a kind of router, with the cells of a liberty file.
 struct router_energy {
     std::string parameters;  // see router_kind
     double leakage_mw = 0;
-    double idle_pj = 0;  // a cycle without events, without leakage: the clock
+    double idle_pj = 0;  // of an idle cycle, without leakage: the clock
     double buffer_write_pj = 0;
     double crossbar_pj = 0;
     double vc_allocation_pj = 0;
     double bit_transition_pj = 0;
     double error_percent = 0;  // largest error of the fit
 
-    noc::router_events costs() const { return {buffer_write_pj, crossbar_pj, vc_allocation_pj, bit_transition_pj}; }
+    noc::router_events event_energies() const {
+        return {buffer_write_pj, crossbar_pj, vc_allocation_pj, bit_transition_pj};
+    }
 };
 
-/// Idle energy of a kind of block in interface units.
+/// Idle power of a kind of block in interface units.
 struct unit_energy {
     std::string name;        // as in area.json
     std::string parameters;  // of the RTL
     double leakage_mw = 0;
-    double idle_pj = 0;  // a cycle, without leakage: the clock
+    double idle_pj = 0;  // of a cycle, without leakage: the clock
 };
 
-/// A technology profile: what `orbweaver power` finds once, and runs read (docs/power.md).
+/// A technology profile: `orbweaver power` writes it once, and runs read it (docs/power.md).
 struct energy_profile {
     std::string liberty;  // name of the file
     std::vector<router_energy> routers;
@@ -50,7 +52,7 @@ std::string profile_text(const energy_profile& profile);
 energy_profile merged(energy_profile existing, const energy_profile& added);
 
 /// Returns the energies of a block; null if the profile lacks it.
-const unit_energy* unit_in(const energy_profile& profile, const std::string& name, const std::string& parameters);
+const unit_energy* find_unit(const energy_profile& profile, const std::string& name, const std::string& parameters);
 
 /// Returns [router]: its energies by energy.profile. Empty without a profile.
 /// @throws description_error if the profile lacks a router

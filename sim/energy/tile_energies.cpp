@@ -19,7 +19,7 @@ unit_idle_energy idle_energy_of_unit(const system::system_desc& described, const
     const auto tiles = static_cast<double>(system::tiles_of(described, static_cast<unsigned>(graph.nodes.size())));
     sum.not_counted = asked.not_counted;
     for (const rtl::synthesis_block& block : asked.blocks) {
-        const unit_energy* const known = unit_in(profile, block.name, parameters_of(block));
+        const unit_energy* const known = find_unit(profile, block.name, parameters_of(block));
         if (known == nullptr) {
             sum.not_counted.push_back(block.name);
             continue;

@@ -12,7 +12,7 @@ namespace {
 constexpr cycle_t simulated_cycles = 2 * power_window;
 
 /// Returns the power of a table by those of two smaller ones: it grows by entries.
-double by_entries(const rtl::synthesis_block& table, double small, double large) {
+double extrapolated(const rtl::synthesis_block& table, double small, double large) {
     const auto [few, many] = table.measured_entries;
     return large + (large - small) * (table.entries - many) / (many - few);
 }
@@ -52,14 +52,14 @@ std::vector<idle_block> idle_blocks::measured(power_points& power, double period
     for (const rtl::synthesis_block& block : m_asked.blocks) {
         const std::vector<block_job> jobs = jobs_of(block, m_effort);
         std::vector<rtl::power_figure> found;
-        for (const block_job& job : jobs) { found.push_back(power.figures(point_of(job)).still); }
+        for (const block_job& job : jobs) { found.push_back(power.figures(point_of(job)).idle); }
         idle_block& added = made.emplace_back();
         added.name = block.name;
         added.parameters = parameters_of(block);
         added.instances = block.instances;
         added.is_estimated = jobs.size() > 1;
         const auto figure = [&](double rtl::power_figure::*value) {
-            return added.is_estimated ? by_entries(block, found[0].*value, found[1].*value) : found[0].*value;
+            return added.is_estimated ? extrapolated(block, found[0].*value, found[1].*value) : found[0].*value;
         };
         added.leakage_mw = figure(&rtl::power_figure::leakage);
         added.idle_pj = (figure(&rtl::power_figure::total) - added.leakage_mw) * period_ns;

@@ -208,10 +208,10 @@ private:
             load.rate = point.rate;
             load.cycles = events.size() * power_window;
             load.measured_mw = figures.whole.total;
-            load.still_mw = figures.still.total;
-            load.leakage_mw = figures.still.leakage;
+            load.still_mw = figures.idle.total;
+            load.leakage_mw = figures.idle.leakage;
             for (std::size_t window = 0; window < events.size(); ++window) {
-                const double above = figures.windows[window].total - figures.still.total;
+                const double above = figures.windows[window].total - figures.idle.total;
                 samples.push_back({events[window], above * m_period_ns * power_window});
                 for (std::size_t event = 0; event < events[window].size(); ++event) {
                     load.events[event] += events[window][event];

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Condition variables, barriers and semaphores. A signal wakes all threads that wait, which POSIX permits: they test
-// their condition again.
+// Condition variables, barriers and semaphores. Threads that wait poll, and yield the core. A signal releases all of
+// them: POSIX permits spurious wake-ups, so callers check their predicate again.
 #include <errno.h>
 
+#include "sw_stack/pthreads/deadline.h"
 #include "sw_stack/pthreads/include/pthread.h"
 #include "sw_stack/pthreads/include/semaphore.h"
-#include "sw_stack/pthreads/waiting_time.h"
 #include "sw_stack/runtime/instructions.h"
 
 extern "C" {
@@ -17,12 +17,12 @@ int pthread_cond_init(pthread_cond_t* condition, const pthread_condattr_t*) {
 
 int pthread_cond_destroy(pthread_cond_t*) { return 0; }
 
-int pthread_cond_timedwait(pthread_cond_t* condition, pthread_mutex_t* mutex, const struct timespec* until) {
+int pthread_cond_timedwait(pthread_cond_t* condition, pthread_mutex_t* mutex, const struct timespec* deadline) {
     const unsigned before = __atomic_load_n(&condition->signals, __ATOMIC_ACQUIRE);
     if (const int problem = pthread_mutex_unlock(mutex)) { return problem; }
     int result = 0;
     while (__atomic_load_n(&condition->signals, __ATOMIC_ACQUIRE) == before) {
-        if (orbweaver::has_come(until)) {
+        if (orbweaver::has_passed(deadline)) {
             result = ETIMEDOUT;
             break;
         }

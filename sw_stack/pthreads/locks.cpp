@@ -3,8 +3,8 @@
 #include <errno.h>
 #include <stdint.h>
 
+#include "sw_stack/pthreads/deadline.h"
 #include "sw_stack/pthreads/include/pthread.h"
-#include "sw_stack/pthreads/waiting_time.h"
 #include "sw_stack/runtime/instructions.h"
 
 namespace {
@@ -56,10 +56,10 @@ int pthread_mutex_init(pthread_mutex_t* mutex, const pthread_mutexattr_t* attrib
 
 int pthread_mutex_destroy(pthread_mutex_t* mutex) { return mutex->held != 0 ? EBUSY : 0; }
 
-int pthread_mutex_timedlock(pthread_mutex_t* mutex, const struct timespec* until) {
+int pthread_mutex_timedlock(pthread_mutex_t* mutex, const struct timespec* deadline) {
     if (is_own(*mutex)) { return take_again(*mutex); }
     while (!take(mutex->held)) {
-        if (orbweaver::has_come(until)) { return ETIMEDOUT; }
+        if (orbweaver::has_passed(deadline)) { return ETIMEDOUT; }
         orbweaver::instruction::yield();
     }
     become_owner(*mutex);

@@ -39,7 +39,7 @@ constinit thread_local orbweaver_pthread* present = nullptr;  // null: the threa
 size_t round_up(size_t bytes) { return (bytes + alignment - 1) & ~(alignment - 1); }
 
 /// Returns the threads that may run next to main(). A context is for the messages of MPI.
-uint32_t most_threads() { return contexts() - (MPI_Init != nullptr ? 2 : 1); }
+uint32_t max_threads() { return contexts() - (MPI_Init != nullptr ? 2 : 1); }
 
 /// Frees detached threads that have ended.
 void free_detached() {
@@ -95,7 +95,7 @@ extern "C" {
 
 int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*start)(void*), void* argument) {
     free_detached();
-    if (created.value() - ended.value() >= most_threads()) { return EAGAIN; }
+    if (created.value() - ended.value() >= max_threads()) { return EAGAIN; }
     orbweaver_pthread* const made = make_thread(attributes != nullptr ? attributes->stack_bytes : default_stack_bytes);
     if (made == nullptr) { return EAGAIN; }
     made->start = start;
@@ -103,6 +103,7 @@ int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*
     created.add(1);
     *thread = made;
     if (attributes != nullptr && attributes->detach_state == PTHREAD_CREATE_DETACHED) { detach(made); }
+    // A THREAD message with the entry point and the record, to this node.
     instruction::sendh_thread(node_id(), reinterpret_cast<uint32_t>(&orbweaver_enter_pthread));
     instruction::sende(reinterpret_cast<uint32_t>(made));
     return 0;

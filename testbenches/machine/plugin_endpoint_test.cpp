@@ -108,7 +108,7 @@ INSTANTIATE_TEST_SUITE_P(
                     endpoint_fault{"flood", "no_credit", "without a credit"}, endpoint_fault{"vc", "vc", "on vc 9"},
                     endpoint_fault{"interleaving", "interleaving", "whose packet has not ended"},
                     endpoint_fault{"kind", "kind", "without a packet"},
-                    endpoint_fault{"credit", "credit_excess", "on vc 0, and all flits have been credited"},
+                    endpoint_fault{"credit", "credit_excess", "on vc 0, but all flits have been credited"},
                     endpoint_fault{"record", "tag", "packet slot 1000, which has no open record"},
                     endpoint_fault{"closed_record", "tag", "a tail names packet slot .*, which has no open record"},
                     endpoint_fault{"twice", "tag", "the head of packet 6 has left before"},

@@ -115,7 +115,7 @@ INSTANTIATE_TEST_SUITE_P(
                     niu_fault{"early_credit", "latency", "a credit leaves on vc 0 for cycle 643", 641},
                     niu_fault{"exception", "assertion", "in_0: a bug of the user", 641},
                     niu_fault{"process", "assertion", "a bug of the user"},
-                    niu_fault{"credit", "credit_excess", "on vc 0, and all flits have been credited"},
+                    niu_fault{"credit", "credit_excess", "on vc 0, but all flits have been credited"},
                     niu_fault{"kind", "kind", "without a packet on vc 2"},
                     niu_fault{"record", "tag", "packet slot 1000, which has no open record"},
                     niu_fault{"source", "content", "with source 5, and the record has 6"},

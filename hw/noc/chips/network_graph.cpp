@@ -35,7 +35,7 @@ topology_graph make_network_graph(const network_desc& described) {
     if (has_chip_networks(described)) { return whole_graph(make_cluster_graphs(described), described); }
     topology_graph graph = make_topology(described.topology);
     change_links(described.links, graph);
-    delay_links(described.floorplan, described.link.cycles, graph);
+    set_link_cycles(described.floorplan, described.link.cycles, graph);
     graph.offset_headers = graph.offset_headers && !described.cluster && !names_groups(described);
     return graph;
 }

@@ -65,8 +65,8 @@ fabric_partitions::fabric_partitions(const fabric_plan& plan, fabric_state& whol
 void fabric_partitions::tick(cycle_t) {
     for (const std::size_t of_nodes : {0, 1}) {
         for (fabric_partition& each : m_partitions) {
-            for (cut_transfer& leaving : each.state().waiting[of_nodes]) { each.state().deliver(leaving); }
-            each.state().waiting[of_nodes].clear();
+            for (cut_transfer& transfer : each.state().deferred[of_nodes]) { each.state().deliver(transfer); }
+            each.state().deferred[of_nodes].clear();
         }
     }
 }

@@ -87,9 +87,9 @@ struct alignas(line_bytes) fabric_state {
     unsigned first_entry = 0;                             // the first node of a router in the fabric
     std::shared_ptr<std::vector<random_stream>> entries;  // [node - first_entry]: by which its packets draw their entry
 
-    std::vector<credit_sender_if*> senders;            // [cut where flits enter]
-    std::vector<flit_sender_if*> receivers;            // [cut where flits leave]
-    std::array<std::vector<cut_transfer>, 2> waiting;  // [is_of_node]: transfers of a thread, for the end of the cycle
+    std::vector<credit_sender_if*> senders;             // [cut where flits enter]
+    std::vector<flit_sender_if*> receivers;             // [cut where flits leave]
+    std::array<std::vector<cut_transfer>, 2> deferred;  // [is_of_node]: transfers of a thread, for the end of the cycle
     sc_core::sc_time delay;
     sc_core::sc_time cycle;
     sc_core::sc_time no_time;
@@ -118,28 +118,30 @@ struct alignas(line_bytes) fabric_state {
     void send_flit(std::uint32_t cut, flit_handle leaving, vc_id vc) {
         flit content = flits.take(leaving);
         content.vc = vc;
-        if (must_wait()) [[unlikely]] { return wait({content, cut, false, false}); }
+        if (must_defer()) [[unlikely]] { return defer({content, cut, false, false}); }
         receivers[cut]->nb_transport_fw(content, flit_of_link, delay);
     }
     /// Sends a flit of a node whose link begins with a cut.
     void send_flit_of_node(std::uint32_t cut, flit content) {
-        if (must_wait()) [[unlikely]] { return wait({content, cut, false, true}); }
+        if (must_defer()) [[unlikely]] { return defer({content, cut, false, true}); }
         receivers[cut]->nb_transport_fw(content, flit_of_link, no_time);
     }
     void send_credit(std::uint32_t cut, vc_id vc, bool is_of_node = false) {
         credit.vc = vc;
-        if (must_wait()) [[unlikely]] { return wait({credit, cut, true, is_of_node}); }
+        if (must_defer()) [[unlikely]] { return defer({credit, cut, true, is_of_node}); }
         senders[cut]->nb_transport_bw(credit, credit_of_link, is_of_node ? cycle : delay);
     }
-    /// Returns whether several threads execute a cycle. Transfers at cuts wait until all threads have done so.
-    bool must_wait() const { return is_divided && clock_partitions::is_apart(); }
-    void wait(const cut_transfer& leaving) { waiting[leaving.is_of_node ? 1 : 0].push_back(leaving); }
-    void deliver(cut_transfer& leaving) {
-        if (leaving.is_credit) {
-            senders[leaving.cut]->nb_transport_bw(leaving.content, credit_of_link, leaving.is_of_node ? cycle : delay);
+    /// Returns whether several threads execute a cycle. Transfers at cuts are deferred until all threads have done so.
+    bool must_defer() const { return is_divided && clock_partitions::is_apart(); }
+    void defer(const cut_transfer& transfer) { deferred[transfer.is_of_node ? 1 : 0].push_back(transfer); }
+    /// Passes on a transfer that was deferred.
+    void deliver(cut_transfer& transfer) {
+        if (transfer.is_credit) {
+            senders[transfer.cut]->nb_transport_bw(transfer.content, credit_of_link,
+                                                   transfer.is_of_node ? cycle : delay);
         } else {
-            receivers[leaving.cut]->nb_transport_fw(leaving.content, flit_of_link,
-                                                    leaving.is_of_node ? no_time : delay);
+            receivers[transfer.cut]->nb_transport_fw(transfer.content, flit_of_link,
+                                                     transfer.is_of_node ? no_time : delay);
         }
     }
     /// @param is_needed 1 or 0; 0 changes nothing, without a branch

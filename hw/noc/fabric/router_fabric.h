@@ -14,7 +14,7 @@
 namespace orbweaver::noc {
 
 /// The routers of a network, the links between them (docs/architecture.md, The fabric), and the link ends of all nodes,
-/// as a component of the clock domain, or one of each of its partitions (fabric_partitions.h). Routers are
+/// as one component of the clock domain, or of each of its partitions (fabric_partitions.h). Routers are
 /// input-queued, with VCs and credits (thesis section 3.3; Dally and Towles 2004, chapters 16, 17). If no router has
 /// options, all use the plain instantiation of the pipeline (pipeline.h). Inside, flits and credits move from record to
 /// record. TLM sockets exist only at the *cuts*, where links lead to a module or through one.
@@ -43,7 +43,7 @@ public:
     }
     flit_target_socket& cut_ejection(node_id node) { return cut(first_in_vc(m_layout.nodes[node.value])); }
 
-    /// Returns the edge for a node.
+    /// Returns the link ends through which a node injects and ejects flits.
     fabric_edge& edge(node_id node) { return m_partitions[partition_of(node)].edge(); }
     arena_offset<node_record> node(node_id number) const { return m_layout.nodes[number.value]; }
 
@@ -71,7 +71,7 @@ private:
     flit_initiator_socket& cut(arena_offset<Output> outputs);
 
     const topology_graph& m_graph;
-    fabric_state m_state;  // of the first partition, with the records of all
+    fabric_state m_state;  // state of partition 0; its memory holds the records of all partitions
     fabric_layout m_layout;
     fabric_partitions m_partitions;
     module_list<cut_entrance> m_entrances;

@@ -49,7 +49,7 @@ std::vector<double> wire_lengths(const placement& placed, const topology_graph& 
     return lengths;
 }
 
-void delay_links(const floorplan_desc& described, unsigned shortest, topology_graph& graph) {
+void set_link_cycles(const floorplan_desc& described, unsigned default_cycles, topology_graph& graph) {
     if (!described.is_given()) { return; }
     const std::vector<double> lengths = wire_lengths(described, graph);
     for (std::size_t number = 0; number < graph.links.size(); ++number) {
@@ -57,17 +57,17 @@ void delay_links(const floorplan_desc& described, unsigned shortest, topology_gr
         if (link.cycles != 0) { continue; }
         const unsigned cycles =
             cycles_of_wire(described, lengths[number], port_name(graph, link.origin, link.origin_port));
-        if (cycles > shortest) { link.cycles = cycles; }
+        if (cycles > default_cycles) { link.cycles = cycles; }
     }
     for (std::size_t node = 0; node < graph.nodes.size(); ++node) {
         const double length = lengths[graph.links.size() + node];
         const unsigned cycles = cycles_of_wire(described, length, fmt::format("n{}.in", node));
-        if (cycles > shortest) {
+        if (cycles > default_cycles) {
             throw description_error(
                 "floorplan",
-                fmt::format("the wires between node {} and its router ({:.4g} mm) take {} cycles, and links of nodes "
-                            "take network.link.cycles = {}; raise it, or place the router nearer",
-                            node, length, cycles, shortest));
+                fmt::format("the wires between node {} and its router ({:.4g} mm) take {} cycles, but links of nodes "
+                            "take network.link.cycles = {}; increase it, or place the router closer",
+                            node, length, cycles, default_cycles));
         }
     }
 }

@@ -17,11 +17,11 @@ std::vector<double> wire_lengths(const floorplan_desc& described, const topology
 /// Returns the same lengths for a placement that is known.
 std::vector<double> wire_lengths(const placement& placed, const topology_graph& graph);
 
-/// Delays links between routers by their wires: a link without a delay of its own takes as many cycles as its wires
-/// need, and at least `shortest`.
-/// @param shortest network.link.cycles
-/// @throws description_error if a wire to a node needs more than `shortest` cycles, which all of these links take
+/// Sets the cycles of links between routers by their wires: a link without cycles of its own takes as many as its wires
+/// need, and at least `default_cycles`.
+/// @param default_cycles network.link.cycles
+/// @throws description_error if a wire to a node needs more than `default_cycles` cycles, which all of these links take
 /// @throws description_error or user_error as make_placement() does
-void delay_links(const floorplan_desc& described, unsigned shortest, topology_graph& graph);
+void set_link_cycles(const floorplan_desc& described, unsigned default_cycles, topology_graph& graph);
 
 }  // namespace orbweaver::noc

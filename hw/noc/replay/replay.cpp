@@ -61,7 +61,7 @@ void replay::read(const replay_report& report, cycle_t now) {
     switch (report.event) {
         case replay_event::begun: return m_graph.message_begun(report.number);
         case replay_event::injected: return packet_injected(report);
-        case replay_event::left: return m_graph.message_left(report.number, now);
+        case replay_event::departed: return m_graph.message_left(report.number, now);
         case replay_event::arrived: return packet_arrived(report, now);
         case replay_event::discarded: return packet_discarded(report.record, now);
     }

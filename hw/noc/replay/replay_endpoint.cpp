@@ -15,14 +15,18 @@ namespace orbweaver::noc {
 
 namespace {
 
-/// @return whether packets of a TYPE have a class; `found` is it
+/// Finds the class that carries a message type.
+/// @param[out] found the class; 0 if there is none
+/// @return whether there is one
 bool class_for(const network& fabric, message_type type, class_id& found) {
     const auto number = carrying_class(fabric.description().classes, type);
     found.value = static_cast<std::uint8_t>(number.value_or(0));
     return number.has_value();
 }
 
-/// @return whether there is such a class; `found` is it
+/// Finds the class with a kind of delivery.
+/// @param[out] found the class; 0 if there is none
+/// @return whether there is one
 bool class_with(const network& fabric, class_delivery_kind delivery, class_id& found) {
     const auto& classes = fabric.description().classes;
     const auto carrying = std::find_if(classes.begin(), classes.end(),
@@ -47,22 +51,23 @@ replay_endpoint::replay_endpoint(network& fabric, node_id node, replay_endpoint_
     for (std::size_t number = 0; number < m_streams.size(); ++number) {
         stream& flow = m_streams[number];
         flow.type = number < message_types ? order[number] : message_type::data;
-        flow.carried = number == reductions ? class_with(fabric, class_delivery_kind::reduction, flow.message_class)
-                       : number == copied   ? class_with(fabric, class_delivery_kind::multicast, flow.message_class)
-                                            : class_for(fabric, flow.type, flow.message_class);
+        flow.carried =
+            number == reduction_stream   ? class_with(fabric, class_delivery_kind::reduction, flow.message_class)
+            : number == multicast_stream ? class_with(fabric, class_delivery_kind::multicast, flow.message_class)
+                                         : class_for(fabric, flow.type, flow.message_class);
         flow.vcs = fabric.partition().list(flow.message_class, 0);
     }
 }
 
 void replay_endpoint::add(const replayed_message& what) {
-    const auto wanted = what.delivery == class_delivery_kind::reduction ? m_streams.begin() + reductions
+    const auto wanted = what.delivery == class_delivery_kind::reduction ? m_streams.begin() + reduction_stream
                         : what.delivery == class_delivery_kind::multicast
-                            ? m_streams.begin() + copied
+                            ? m_streams.begin() + multicast_stream
                             : std::find_if(m_streams.begin(), m_streams.end(),
                                            [&](const stream& flow) { return flow.type == what.type; });
     if (!wanted->carried) {
-        throw user_error(
-            fmt::format("network.classes: message {} of the trace has a TYPE that no class carries", what.number));
+        throw user_error(fmt::format(
+            "network.classes: no class has the TYPE or the delivery of message {} of the trace", what.number));
     }
     wanted->queue.push(what);
     if (what.ready == m_domain.now() && m_domain.executing()) {
@@ -86,33 +91,34 @@ bool replay_endpoint::inject(cycle_t now) {
         wake_at(m_port.free_at());
         return false;
     }
-    for (std::size_t number = 0; number < controls; ++number) {
+    for (std::size_t number = 0; number < control_streams; ++number) {
         if (step(m_streams[number], now)) { return true; }
     }
-    stream& thread = m_streams[controls];
-    stream& data = m_streams[controls + 1];
+    stream& thread = m_streams[control_streams];
+    stream& data = m_streams[control_streams + 1];
     if (step(m_data_first ? data : thread, now)) {
         m_data_first = !m_data_first;
         return true;
     }
-    return step(m_data_first ? thread : data, now) || step(m_streams[reductions], now) || step(m_streams[copied], now);
+    return step(m_data_first ? thread : data, now) || step(m_streams[reduction_stream], now) ||
+           step(m_streams[multicast_stream], now);
 }
 
-/// Returns whether the next flit can be sent. Missing resources cause a wake-up themselves: a credit, or the time when
-/// a message or its tail is ready. A VC becomes free when a flit leaves, after which the endpoint ticks in the next
-/// cycle.
-bool replay_endpoint::ready_to_send(stream& flow, cycle_t now) {
-    if (flow.left == 0) {
+/// Begins the next message or packet and allocates a VC if needed. Returns whether the next flit can be sent in this
+/// cycle. If not, the endpoint is woken when a credit arrives, or when the message or its tail becomes ready. A VC
+/// becomes free when a flit is sent, and then the endpoint ticks in the next cycle.
+bool replay_endpoint::prepare_flit(stream& flow, cycle_t now) {
+    if (flow.flits_remaining == 0) {
         if (flow.queue.empty() || flow.queue.top().ready > now) { return false; }
         begin_message(flow, now);
     }
-    if (flow.packet_left == 0) { begin_packet(flow); }
+    if (flow.packet_flits_remaining == 0) { begin_packet(flow); }
     if (!flow.has_vc) {
         flow.has_vc = m_port.take_lowest(flow.vcs, flow.wire.vc);
         if (!flow.has_vc) { return false; }
     }
     if (m_port.credits(flow.wire.vc) == 0) { return false; }
-    const cycle_t ready = flow.left == 1 ? m_owner.tail_ready(flow.sending.number) : now;
+    const cycle_t ready = flow.flits_remaining == 1 ? m_owner.tail_ready(flow.sending.number) : now;
     if (ready > now && ready != never) { wake_at(ready); }
     return ready <= now;
 }
@@ -121,7 +127,7 @@ bool replay_endpoint::ready_to_send(stream& flow, cycle_t now) {
 void replay_endpoint::begin_message(stream& flow, cycle_t now) {
     flow.sending = flow.queue.top();
     flow.queue.pop();
-    flow.left = flow.sending.flits;
+    flow.flits_remaining = flow.sending.flits;
     if (flow.sending.delivery != class_delivery_kind::multicast) { return; }
     flow.copies = {flow.sending};
     while (!flow.queue.empty() && flow.queue.top().tag == flow.sending.tag) {
@@ -129,18 +135,19 @@ void replay_endpoint::begin_message(stream& flow, cycle_t now) {
         flow.queue.pop();
     }
     invariant(flow.copies.size() + 1 == m_network.routing().groups()->members(0).size(),
-              fmt::format("replay.n{}", m_node.value), now, "a message is to be copied to some of its group");
+              fmt::format("replay.n{}", m_node.value), now,
+              "a multicast message has not all other members of its group as receivers");
     flow.tag = m_owner.copies_begun(flow.copies);
 }
 
 void replay_endpoint::begin_packet(stream& flow) {
-    const std::uint64_t longest = flow.sending.packet_flits == 0 ? flow.left : flow.sending.packet_flits;
-    flow.packet = static_cast<std::uint32_t>(std::min(flow.left, longest));
-    flow.packet_left = flow.packet;
+    const std::uint64_t longest = flow.sending.packet_flits == 0 ? flow.flits_remaining : flow.sending.packet_flits;
+    flow.packet_flits = static_cast<std::uint32_t>(std::min(flow.flits_remaining, longest));
+    flow.packet_flits_remaining = flow.packet_flits;
 }
 
 bool replay_endpoint::step(stream& flow, cycle_t now) {
-    if (!ready_to_send(flow, now)) { return false; }
+    if (!prepare_flit(flow, now)) { return false; }
     send(flow, now);
     return true;
 }
@@ -153,7 +160,7 @@ void replay_endpoint::open_packet(stream& flow, cycle_t now) {
     record.destination = flow.sending.destination;
     record.message_class = flow.message_class;
     record.type = flow.type;
-    record.flits = flow.packet;
+    record.flits = flow.packet_flits;
     record.tag = flow.tag;
     const bool to_group = flow.sending.delivery != class_delivery_kind::unicast;
     if (flow.sending.delivery == class_delivery_kind::multicast) {
@@ -167,9 +174,9 @@ void replay_endpoint::open_packet(stream& flow, cycle_t now) {
 }
 
 void replay_endpoint::send(stream& flow, cycle_t now) {
-    const bool first = flow.packet_left == flow.packet;
-    const bool last = flow.packet_left == 1;
-    if (flow.left == flow.sending.flits) {
+    const bool first = flow.packet_flits_remaining == flow.packet_flits;
+    const bool last = flow.packet_flits_remaining == 1;
+    if (flow.flits_remaining == flow.sending.flits) {
         for_each_message(flow, [&](const replayed_message& each) { report(replay_event::begun, each.number); });
     }
     if (first) { open_packet(flow, now); }
@@ -178,16 +185,16 @@ void replay_endpoint::send(stream& flow, cycle_t now) {
                      : last        ? flit_kind::tail
                                    : flit_kind::body;
     m_port.send(flow.wire, now);
-    flow.wire.payload = --flow.packet_left;
-    --flow.left;
+    flow.wire.payload = --flow.packet_flits_remaining;
+    --flow.flits_remaining;
     if (last) { flow.has_vc = false; }
-    if (flow.left == 0) {
-        for_each_message(flow, [&](const replayed_message& each) { report(replay_event::left, each.number); });
+    if (flow.flits_remaining == 0) {
+        for_each_message(flow, [&](const replayed_message& each) { report(replay_event::departed, each.number); });
     }
 }
 
 /// Checks a combined packet: each member's word is the number of remaining flits of its packet.
-void replay_endpoint::check_sum(const flit& arrived) {
+void replay_endpoint::check_reduction_result(const flit& arrived) {
     if (is_head(arrived.kind)) {
         m_summed = 0;
         return;
@@ -196,12 +203,12 @@ void replay_endpoint::check_sum(const flit& arrived) {
     const auto members = static_cast<std::uint32_t>(m_network.routing().groups()->members(0).size());
     const std::uint32_t word = m_ledger[arrived.packet].flits - m_summed;
     invariant(arrived.payload == (members - 1) * word, fmt::format("replay.n{}", m_node.value), m_domain.now(),
-              "a sum that routers have made is wrong");
+              "the result of a reduction in the network is wrong");
 }
 
 void replay_endpoint::eject(cycle_t now) {
     const flit arrived = m_port.take(m_port.first_arrived(), now);
-    if ((m_network.partition().reduced() >> arrived.message_class.value & 1) != 0) { check_sum(arrived); }
+    if ((m_network.partition().reduced() >> arrived.message_class.value & 1) != 0) { check_reduction_result(arrived); }
     if (m_network.description().nodes_discard && is_head(arrived.kind) &&
         is_discarded(m_network.routing(), arrived, m_node)) {
         m_discarding |= bit(arrived.vc.value);
@@ -214,7 +221,7 @@ void replay_endpoint::report_end(const flit& tail) {
     const packet_record& record = m_ledger[tail.packet];
     const bool is_discarded = (m_discarding >> tail.vc.value & 1) != 0;
     invariant(is_discarded || record.destination == m_node, fmt::format("replay.n{}", m_node.value), m_domain.now(),
-              "a packet arrived at another node than it was sent to");
+              "a packet arrived at a node that is not its destination");
     report(is_discarded ? replay_event::discarded : replay_event::arrived, m_owner.message_of(tail.packet));
     m_reports.back().record = record;
     m_discarding &= ~bit(tail.vc.value);

@@ -60,24 +60,24 @@ private:
         vc_list vcs;
         std::priority_queue<replayed_message, std::vector<replayed_message>, later> queue;
         replayed_message sending;
-        std::uint64_t left = 0;         // remaining flits of the message
-        std::uint32_t packet = 0;       // length of the present packet
-        std::uint32_t packet_left = 0;  // remaining flits of that packet
+        std::uint64_t flits_remaining = 0;  // of the message
+        std::uint32_t packet_flits = 0;     // length of the present packet
+        std::uint32_t packet_flits_remaining = 0;
         bool has_vc = false;
         flit wire;
         std::vector<replayed_message> copies;  // multicast: the messages that it represents, including itself
         std::uint32_t tag = 0;                 // tag of its packets
     };
-    static constexpr std::size_t controls = 3;                // streams before THREAD and DATA
-    static constexpr std::size_t reductions = message_types;  // stream of messages that routers combine
-    static constexpr std::size_t copied = message_types + 1;  // stream of messages that routers copy
+    static constexpr std::size_t control_streams = 3;                   // their number, before THREAD and DATA
+    static constexpr std::size_t reduction_stream = message_types;      // stream of messages that routers combine
+    static constexpr std::size_t multicast_stream = message_types + 1;  // stream of messages that routers copy
 
     void tick(cycle_t now) override;
     bool inject(cycle_t now);
     bool step(stream& flow, cycle_t now);
-    bool ready_to_send(stream& flow, cycle_t now);
+    bool prepare_flit(stream& flow, cycle_t now);
     void begin_message(stream& flow, cycle_t now);
-    void check_sum(const flit& arrived);
+    void check_reduction_result(const flit& arrived);
     static void begin_packet(stream& flow);
     /// Calls a function with the message that is being sent, or with all messages that it represents.
     template <class Visit>

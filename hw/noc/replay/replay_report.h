@@ -13,7 +13,7 @@ namespace orbweaver::noc {
 enum class replay_event : std::uint8_t {
     begun,      // its head has left
     injected,   // a packet of it has begun to leave
-    left,       // its last tail has left
+    departed,   // its last tail has left
     arrived,    // a packet of it has arrived
     discarded,  // failed links have cut a packet off from its destination, and a node has discarded it
 };

@@ -54,20 +54,20 @@ void name_what_is_not_counted(result_json& energy, const system::tile_energy_des
 }  // namespace
 
 void add_tile_energy(result_json& energy, const system::machine& modelled, const system::system_desc& described,
-                     const unit_idle_energy& unit, cycle_t cycles) {
+                     const unit_idle_energy& interface_unit, cycle_t cycles) {
     const system::tile_energy_desc& costs = described.tile_energy;
     const double period_ns = static_cast<double>(described.clock_chip_ps) / 1000;
-    const auto count = static_cast<double>(cycles);
-    const double nanoseconds = count * period_ns;
+    const auto cycle_count = static_cast<double>(cycles);
+    const double nanoseconds = cycle_count * period_ns;
     tile_sums sums;
     result_json tiles = result_json::array();
     for (unsigned number = 0; number < modelled.nodes(); ++number) {
-        const system::tile& node = modelled.node_tile(node_id{static_cast<std::uint16_t>(number)});
-        tile_sums own{.units = unit.leakage_mw * nanoseconds + unit.idle_pj * count,
+        const system::tile& modelled_tile = modelled.node_tile(node_id{static_cast<std::uint16_t>(number)});
+        tile_sums own{.units = interface_unit.leakage_mw * nanoseconds + interface_unit.idle_pj * cycle_count,
                       .cores = costs.core_idle_mw * nanoseconds,
                       .memories = costs.memory_idle_mw * nanoseconds};
-        own.cores += costs.core_instruction_pj * static_cast<double>(node.core().statistics().instructions);
-        if (costs.memory_word_pj != 0) { own.memories += costs.memory_word_pj * moved_words(node); }
+        own.cores += costs.core_instruction_pj * static_cast<double>(modelled_tile.core().statistics().instructions);
+        if (costs.memory_word_pj != 0) { own.memories += costs.memory_word_pj * moved_words(modelled_tile); }
         tiles.push_back(own.total());
         sums.units += own.units;
         sums.cores += own.cores;
@@ -77,8 +77,8 @@ void add_tile_energy(result_json& energy, const system::machine& modelled, const
             node_energy = node_energy.get<double>() + own.total();
         }
     }
-    name_what_is_not_counted(energy, costs, unit);
-    if (unit.is_known) { energy["blocks"]["interface_units"] = sums.units; }
+    name_what_is_not_counted(energy, costs, interface_unit);
+    if (interface_unit.is_known) { energy["blocks"]["interface_units"] = sums.units; }
     if (costs.counts_cores()) { energy["blocks"]["cores"] = sums.cores; }
     if (costs.counts_memories()) { energy["blocks"]["memories"] = sums.memories; }
     energy["tiles"] = std::move(tiles);

@@ -105,7 +105,7 @@ private:
     }
 
     void add_departures(unsigned link, unsigned router) {
-        const noc::router_events costs = m_energies[router].costs();
+        const noc::router_events costs = m_energies[router].event_energies();
         for (unsigned number = 0; number < m_classes.size(); ++number) {
             const auto counters = m_fabric.link_at(link).counters(class_id{static_cast<std::uint8_t>(number)});
             const auto flits = static_cast<double>(counters.flits);
@@ -118,7 +118,7 @@ private:
 
     /// Adds writes, and the transitions of the link in proportion to the flits of each class.
     void add_arrivals(unsigned link, unsigned router) {
-        const noc::router_events costs = m_energies[router].costs();
+        const noc::router_events costs = m_energies[router].event_energies();
         const auto all = static_cast<double>(m_fabric.link_at(link).counters().flits);
         const auto changes = static_cast<double>(m_transitions.count(link));
         for (unsigned number = 0; number < m_classes.size(); ++number) {

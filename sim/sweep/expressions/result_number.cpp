@@ -102,11 +102,12 @@ std::vector<std::string> matching(const words& asked, std::size_t first, likenes
     return paths;
 }
 
-/// Suggests up to three existing paths of numbers for a path that does not exist, the most likely first. Paths that end
-/// in the same words come first (packet_latency.mean: traffic.packet_latency.mean). Paths with all words, or similar
-/// ones, in the same order follow, and then inner nodes. The first entry of a list represents all its entries.
+/// Suggests up to three existing paths for a path that does not exist. It tries kinds of match in order, and returns
+/// the shortest paths of the first kind that matches: paths that contain the same words in the same order and end with
+/// the same one (packet_latency.mean: traffic.packet_latency.mean), then paths with parts of the words, then with
+/// similar words, and last objects and lists. The first entry of a list represents all its entries.
 /// @param asked steps of the missing path
-std::vector<std::string> near_paths(const result_json& result, const std::vector<std::string>& asked) {
+std::vector<std::string> suggested_paths(const result_json& result, const std::vector<std::string>& asked) {
     std::vector<candidate> candidates;
     words steps;
     collect(result, steps, candidates);
@@ -197,7 +198,7 @@ std::string not_there(const result_json& result, const result_json& position, co
     std::string meant =
         did_you_mean(steps[number], position.is_object() ? keys_of(position) : names_of_entries(position));
     if (meant.empty()) {
-        const std::vector<std::string> near = near_paths(result, steps);
+        const std::vector<std::string> near = suggested_paths(result, steps);
         meant = near.empty() ? std::string{} : fmt::format("; did you mean {}?", one_of(near));
     }
     return printable(fmt::format("{} has no '{}'{}; {}", whole, printable(steps[number]), meant, contents(position)),

@@ -94,7 +94,7 @@ int pthread_mutex_init(pthread_mutex_t* mutex, const pthread_mutexattr_t* attrib
 int pthread_mutex_destroy(pthread_mutex_t* mutex);
 int pthread_mutex_lock(pthread_mutex_t* mutex);
 int pthread_mutex_trylock(pthread_mutex_t* mutex);
-int pthread_mutex_timedlock(pthread_mutex_t* mutex, const struct timespec* until);
+int pthread_mutex_timedlock(pthread_mutex_t* mutex, const struct timespec* deadline);
 int pthread_mutex_unlock(pthread_mutex_t* mutex);
 int pthread_mutexattr_init(pthread_mutexattr_t* attributes);
 int pthread_mutexattr_destroy(pthread_mutexattr_t* attributes);
@@ -104,7 +104,7 @@ int pthread_mutexattr_gettype(const pthread_mutexattr_t* attributes, int* type);
 int pthread_cond_init(pthread_cond_t* condition, const pthread_condattr_t* attributes);
 int pthread_cond_destroy(pthread_cond_t* condition);
 int pthread_cond_wait(pthread_cond_t* condition, pthread_mutex_t* mutex);
-int pthread_cond_timedwait(pthread_cond_t* condition, pthread_mutex_t* mutex, const struct timespec* until);
+int pthread_cond_timedwait(pthread_cond_t* condition, pthread_mutex_t* mutex, const struct timespec* deadline);
 int pthread_cond_signal(pthread_cond_t* condition);
 int pthread_cond_broadcast(pthread_cond_t* condition);
 

@@ -31,7 +31,7 @@ TEST(power_script, reads_milliwatts_of_each_report) {
     const std::string total = "Total                  1.1e-02   1.0e-03   1.5e-07   1.2e-02 100.0%\n";
     const power_figures found =
         power_in("Sequential 1e-02 1 1 1 1%\n" + total + "89.9% 10.1%\n" + total + total + total, 1);
-    EXPECT_DOUBLE_EQ(found.still.total, 12);
+    EXPECT_DOUBLE_EQ(found.idle.total, 12);
     EXPECT_DOUBLE_EQ(found.whole.leakage, 1.5e-4);
     ASSERT_EQ(found.windows.size(), 1U);
     EXPECT_DOUBLE_EQ(found.windows[0].internal, 11);
