@@ -7,7 +7,6 @@
 #include "hw/noc/dependency/routing_analysis.h"
 #include "hw/system/system_desc.h"
 #include "sim/check/check_report.h"
-#include "sim/check/requirement_check.h"
 #include "sim/output/result_json.h"
 
 namespace orbweaver::sim {
@@ -20,9 +19,9 @@ std::string check_text(const check_report& report);
 std::string small_table_text(const check_report& report);
 
 /// Returns check.json (docs/results.md).
-/// @param requirements of the flows of synthetic traffic; null: there are none
+/// @param requirements requirement_json(); null: there are none
 result_json check_json(const check_report& report, const system::system_desc& described,
-                       const requirement_report* requirements = nullptr);
+                       const result_json& requirements = nullptr);
 
 /// Returns check.dot, the cycle as a Graphviz drawing; empty without a cycle.
 std::string check_dot(const check_report& report);
@@ -31,8 +30,8 @@ std::string check_dot(const check_report& report);
 std::string dependencies_dot(const noc::routing_analysis& analysis);
 
 /// Writes check.json, check.dot if there is a cycle, and dependencies.dot if the report contains the whole graph.
-void write_check(const check_report& report, const system::system_desc& described,
-                 const requirement_report* requirements, const std::filesystem::path& directory);
+void write_check(const check_report& report, const system::system_desc& described, const result_json& requirements,
+                 const std::filesystem::path& directory);
 
 /// Returns a cycle of waits as at most `most` lines; the middle is omitted if necessary.
 std::string cycle_text(const noc::wait_cycle& cycle, std::size_t most);

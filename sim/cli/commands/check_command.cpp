@@ -14,8 +14,6 @@
 #include "sim/check/depth_warnings.h"
 #include "sim/check/load_check.h"
 #include "sim/check/load_output.h"
-#include "sim/check/requirement_check.h"
-#include "sim/check/requirement_output.h"
 #include "sim/cli/configured_output.h"
 #include "sim/cli/machine_check.h"
 #include "sim/cli/programs.h"
@@ -23,6 +21,8 @@
 #include "sim/output/console.h"
 #include "sim/output/json_text.h"
 #include "sim/output/output_file.h"
+#include "sim/requirements/requirement_check.h"
+#include "sim/requirements/requirement_output.h"
 #include "sim/results/network/floorplan_results.h"
 #include "sim/version.h"
 
@@ -72,7 +72,7 @@ std::optional<requirement_report> requirements_of(const loaded_configuration& co
     } catch (const noc::description_error& refusal) { throw configuration.problem_at(refusal.key(), refusal.text()); }
 }
 
-/// Prints what is known beside the proof.
+/// Prints what is known next to the proof.
 /// @param prediction null: not asked for
 void print_more(const system::system_desc& described, const noc::load_prediction* prediction,
                 const std::optional<requirement_report>& requirements) {
@@ -134,7 +134,7 @@ exit_code check_command::execute(const invocation& words) const {
     if (m_options.out) {
         configured_output out({words.text(), m_options.configuration.file}, described, *m_options.out,
                               {"check", check_files});
-        write_check(report, described, requirements ? &*requirements : nullptr, out.path());
+        write_check(report, described, requirements ? requirement_json(*requirements) : nullptr, out.path());
         if (prediction) {
             write_file(out.path() / "load.json", json_text(load_json(*prediction, offered_rate(described))));
         }

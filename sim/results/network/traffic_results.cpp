@@ -4,7 +4,6 @@
 #include <fmt/core.h>
 
 #include "sim/output/output_file.h"
-#include "sim/results/network/flow_results.h"
 
 namespace orbweaver::sim {
 
@@ -150,7 +149,7 @@ std::string summarise_traffic(const result_json& result) {
         }
     }
     if (traffic["classes"].size() > 1) { text += classes_text(traffic["classes"]); }
-    return text + flows_text(traffic);
+    return text;
 }
 
 std::string probe_heading() { return "      load   offered  accepted  packet latency    p99  status\n"; }

@@ -12,10 +12,10 @@
 #include "hw/noc/traffic/traffic_waits.h"
 #include "rtl_bridge/external/plugin_endpoints.h"
 #include "sim/check/load_check.h"
-#include "sim/check/requirement_check.h"
 #include "sim/config/checks/consistency.h"
 #include "sim/kind/run_kind.h"
-#include "sim/results/network/flow_results.h"
+#include "sim/requirements/flow_results.h"
+#include "sim/requirements/requirement_check.h"
 #include "sim/results/network/network_results.h"
 #include "sim/results/network/reply_buffer_loads.h"
 #include "sim/results/network/traffic_doubts.h"
@@ -162,7 +162,7 @@ const run_kinds::entry traffic_kind{
      .warm_up = warm_up_of_traffic,
      .check = check_loads,
      .check_options = refuse_firmware_traces,
-     .summarise = summarise_traffic,
+     .summarise = [](const result_json& result) { return summarise_traffic(result) + flows_text(result["traffic"]); },
      .files = latency_files,
      .packet_lengths = lengths_of_traffic,
      .has_single_flits =

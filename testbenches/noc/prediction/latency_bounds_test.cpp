@@ -74,7 +74,7 @@ TEST(latency_bounds, flows_without_a_regulator_make_a_bound_impossible_in_their_
     EXPECT_THAT(latency_bounds(described, offered)[0].reason, HasSubstr("flow b has no regulator"));
 }
 
-TEST(latency_bounds, says_why_it_knows_none) {
+TEST(latency_bounds, states_why_there_is_none) {
     const std::vector<message_class_desc> one{{"any", 1, {}}};
     const auto reason = [&](const network_desc& described, regulator_desc limits = {0.02, 4}) {
         return latency_bounds(described, bounded_traffic({regulated_connection("any", "only", 0, 5, limits)}))

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "hw/noc/traffic/traffic.h"
-#include "sim/check/requirement_check.h"
 #include "sim/output/result_json.h"
+#include "sim/requirements/requirement_check.h"
 #include "sim/results/resource_load.h"
 
 namespace orbweaver::sim {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/check/requirement_output.h"
+#include "sim/requirements/requirement_output.h"
 
 #include <fmt/core.h>
 

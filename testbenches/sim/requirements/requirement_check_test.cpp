@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/check/requirement_check.h"
+#include "sim/requirements/requirement_check.h"
 
-#include "sim/check/requirement_output.h"
+#include "sim/requirements/requirement_output.h"
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/support/matchers.h"
 
@@ -76,7 +76,7 @@ TEST(requirement_check, shows_bounds_and_why_there_is_none) {
     EXPECT_TRUE(json["conflicts"].empty());
 }
 
-TEST(requirement_check, says_why_it_adds_nothing_up) {
+TEST(requirement_check, states_why_there_is_no_sum) {
     const requirement_report report = judge_requirements(
         accepted("system: network\nnetwork: {topology: {dims: [4, 1]}, switching: virtual_cut_through}\ntraffic: "
                  "{requirement: {bandwidth: 0.1}}\n"));

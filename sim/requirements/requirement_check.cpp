@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/check/requirement_check.h"
+#include "sim/requirements/requirement_check.h"
 
 #include <fmt/core.h>
 

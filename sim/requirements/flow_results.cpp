@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/results/network/flow_results.h"
+#include "sim/requirements/flow_results.h"
 
 #include <fmt/core.h>
 

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "sim/check/requirement_check.h"
 #include "sim/output/result_json.h"
+#include "sim/requirements/requirement_check.h"
 
 namespace orbweaver::sim {
 

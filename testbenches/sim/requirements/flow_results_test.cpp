@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sim/results/network/flow_results.h"
+#include "sim/requirements/flow_results.h"
 
 #include "sim/config/resolved.h"
-#include "sim/results/network/traffic_results.h"
+#include "sim/kind/run_kind.h"
 #include "sim/run/run_system.h"
 #include "testbenches/sim/config/config_support.h"
 #include "testbenches/support/matchers.h"
@@ -69,7 +69,7 @@ TEST(flow_results, are_a_table_on_the_console) {
     const result_json result = results_of(
         connection_of("one", "0", "rate: 0.1, regulator: {rate: 0.11, burst: 4}, requirement: {bandwidth: 0.1}"));
     EXPECT_THAT(flows_text(result["traffic"]), AllOf(HasSubstr("worst  bound  what binds"), HasSubstr("  met\n")));
-    EXPECT_THAT(summarise_traffic(result), HasSubstr(flows_text(result["traffic"])));
+    EXPECT_THAT(kind_of(accepted(minimal_network)).summarise(result), HasSubstr(flows_text(result["traffic"])));
 }
 
 TEST(flow_results, are_not_there_without_regulators_and_requirements) {
