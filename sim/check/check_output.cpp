@@ -122,13 +122,15 @@ result_json cycle_json(const noc::wait_cycle& cycle) {
     return steps;
 }
 
-result_json check_json(const check_report& report, const system::system_desc& described) {
+result_json check_json(const check_report& report, const system::system_desc& described,
+                       const result_json& requirements) {
     result_json object;
     object["schema"] = "orbweaver/check/1";
     object["name"] = described.name;
     object["version"] = version;
     object["verdict"] = name_of(report.found);
-    object["exit_code"] = static_cast<int>(report.code());
+    const bool is_refused = requirements.is_object() && !requirements["conflicts"].empty();
+    object["exit_code"] = static_cast<int>(is_refused ? exit_code::user_error : report.code());
     object["nodes"] = report.nodes;
     object["routing"] = report.routing;
     object["cycle"] = cycle_json(report.cycle);
@@ -143,15 +145,16 @@ result_json check_json(const check_report& report, const system::system_desc& de
     }
     object["assumptions"] = report.assumptions;
     object["warnings"] = report.warnings;
+    if (requirements.is_object()) { object["requirements"] = requirements; }
     if (described.network.floorplan.is_given()) {
         object["floorplan"] = floorplan_json(described.network, noc::make_network_graph(described.network));
     }
     return object;
 }
 
-void write_check(const check_report& report, const system::system_desc& described,
+void write_check(const check_report& report, const system::system_desc& described, const result_json& requirements,
                  const std::filesystem::path& directory) {
-    write_file(directory / "check.json", json_text(check_json(report, described)));
+    write_file(directory / "check.json", json_text(check_json(report, described, requirements)));
     if (!report.cycle.empty()) { write_file(directory / "check.dot", check_dot(report)); }
     if (!report.whole_graph.empty()) { write_file(directory / "dependencies.dot", report.whole_graph); }
 }

@@ -19,7 +19,9 @@ std::string check_text(const check_report& report);
 std::string small_table_text(const check_report& report);
 
 /// Returns check.json (docs/results.md).
-result_json check_json(const check_report& report, const system::system_desc& described);
+/// @param requirements requirement_json(); null: there are none
+result_json check_json(const check_report& report, const system::system_desc& described,
+                       const result_json& requirements = nullptr);
 
 /// Returns check.dot, the cycle as a Graphviz drawing; empty without a cycle.
 std::string check_dot(const check_report& report);
@@ -28,7 +30,7 @@ std::string check_dot(const check_report& report);
 std::string dependencies_dot(const noc::routing_analysis& analysis);
 
 /// Writes check.json, check.dot if there is a cycle, and dependencies.dot if the report contains the whole graph.
-void write_check(const check_report& report, const system::system_desc& described,
+void write_check(const check_report& report, const system::system_desc& described, const result_json& requirements,
                  const std::filesystem::path& directory);
 
 /// Returns a cycle of waits as at most `most` lines; the middle is omitted if necessary.

@@ -66,7 +66,7 @@ std::set<std::string> configured_words() {
 
 /// By the word of a row: keys, values and commands that would be there if the row were not true any more.
 const std::map<std::string, std::vector<std::string>> absent{
-    {"priority, QoS", {"traffic.requirements", "network.router.priority", "qos"}},
+    {"priority, QoS", {"traffic.classes[].priority", "network.router.priority", "qos"}},
     {"guarantees, bandwidth reservation, real time", {"deadline", "guarantee", "reservation", "time_slots"}},
     {"clock domains, DVFS, asynchronous links", {"voltage", "frequency", "network.clock", "clock.regions", "dvfs"}},
     {"width of single links", {"network.node_link.nodes", "network.throttles[].flits_per_cycle"}},

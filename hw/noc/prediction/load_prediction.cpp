@@ -130,7 +130,8 @@ void load_prediction::add_flows(const network_desc& described, const traffic_des
         added.loads = std::make_unique<channel_loads>(
             m_links, *m_routing, *make_pattern(source, shape_of(m_graph)),
             flow.is_reply ? load_direction::from_destinations : load_direction::to_destinations);
-        added.flits_of_rate = shares[flow.source] * own.flits / request.flits;
+        added.flits_of_request = own.flits / request.flits;
+        added.flits_of_rate = shares[flow.source] * added.flits_of_request;
         added.class_number = flow.message_class.value;
         added.vcs = vcs_of(described.classes[added.class_number]);
         added.depth = class_depth(described, added.class_number);

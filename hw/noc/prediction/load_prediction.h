@@ -27,6 +27,11 @@ public:
     const link_map& links() const { return m_links; }
     /// Returns the flits per cycle of a link at a rate of one.
     double load(std::uint32_t link) const { return m_loads[link]; }
+    /// Returns the flits per cycle of a flow, numbered as in traffic_flows(), on a link if each sender offers one flit
+    /// per cycle; of a flow of replies if each sender of requests does.
+    double load_of_flow(std::size_t flow, std::uint32_t link) const {
+        return m_flows[flow].flits_of_request * m_flows[flow].loads->load(link);
+    }
     /// Returns the maximum number of flits per cycle that a link can carry.
     double capacity(std::uint32_t link) const { return m_capacities[link]; }
     /// Returns the probability that a flit of a link meets a flit from another port.
@@ -78,7 +83,8 @@ private:
     /// The packets of a class from all its sources, or the replies to them.
     struct packet_flow {
         std::unique_ptr<channel_loads> loads;
-        double flits_of_rate = 1;  // flits that each sender offers, or receives, at a rate of one
+        double flits_of_rate = 1;     // flits that each sender offers, or receives, at a rate of one
+        double flits_of_request = 1;  // flits per flit of a request; 1 if it is one
         std::size_t class_number = 0;
         unsigned vcs = 0;
         unsigned depth = 0;        // depth of a buffer in flits; 0: unlimited

@@ -22,13 +22,14 @@ struct pair_latency {
 /// The measurements of the packets of one flow.
 class flow_record {
 public:
-    /// @param is_reply     whether packets carry the creation of their request as tag
+    /// @param has_tag      whether the tag of a packet is a cycle: for a reply that of the creation of its request,
+    ///                     else that before its release by a regulator
     /// @param batch_cycles cycles per batch
     /// @param pairs_of     number of nodes whose pairs are recorded separately; 0: none
-    flow_record(bool is_reply, cycle_t batch_cycles, unsigned pairs_of)
+    flow_record(bool has_tag, cycle_t batch_cycles, unsigned pairs_of)
         : batches(batch_cycles),
           discarded(batch_cycles),
-          m_is_reply(is_reply),
+          m_has_tag(has_tag),
           m_nodes(pairs_of),
           m_pairs(std::size_t{pairs_of} * pairs_of) {}
 
@@ -38,7 +39,7 @@ public:
         packet_latency.add(took);
         network_latency.add(now - record.injected);
         batches.add(offset, took);
-        if (m_is_reply) [[unlikely]] { round_trip.add(static_cast<std::uint32_t>(now) - record.tag); }
+        if (m_has_tag) [[unlikely]] { since_tag.add(static_cast<std::uint32_t>(now) - record.tag); }
         if (m_nodes != 0) [[unlikely]] {
             pair_latency& pair = m_pairs[std::size_t{record.source.value} * m_nodes + record.destination.value];
             ++pair.packets;
@@ -51,7 +52,7 @@ public:
     void add(const flow_record& other) {
         packet_latency.add(other.packet_latency);
         network_latency.add(other.network_latency);
-        round_trip.add(other.round_trip);
+        since_tag.add(other.since_tag);
         batches.add(other.batches);
         discarded.add(other.discarded);
         accepted_flits += other.accepted_flits;
@@ -67,13 +68,13 @@ public:
 
     histogram packet_latency;
     histogram network_latency;
-    histogram round_trip;              // replies: from the creation of the request
+    histogram since_tag;               // from the cycle in the tag
     batch_means batches;               // batches of packet_latency
     batch_means discarded;             // packets that did not arrive (discarded_packets.h), by batch
     std::uint64_t accepted_flits = 0;  // flits of packets that arrived during the measurement
 
 private:
-    bool m_is_reply;
+    bool m_has_tag;
     unsigned m_nodes;
     std::vector<pair_latency> m_pairs;
 };

@@ -59,6 +59,12 @@ double mean_flits(const packet_lengths& lengths) {
     return static_cast<double>(flits) / static_cast<double>(weights);
 }
 
+unsigned longest_flits(const packet_lengths& lengths) {
+    unsigned longest = 0;
+    for (const packet_length& length : lengths.mix) { longest = std::max(longest, length.flits); }
+    return longest;
+}
+
 injection_process::injection_process(const traffic_source_desc& described)
     : m_kind(described.injection),
       m_gap(probability_threshold(creation_probability(described, trial_bits))),

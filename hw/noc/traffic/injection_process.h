@@ -72,5 +72,7 @@ private:
 
 /// Returns the mean number of flits of a packet.
 double mean_flits(const packet_lengths& lengths);
+/// Returns the flits of the longest packet.
+unsigned longest_flits(const packet_lengths& lengths);
 
 }  // namespace orbweaver::noc

@@ -12,6 +12,7 @@
 #include "hw/base/types.h"
 #include "hw/noc/message_class.h"
 #include "hw/noc/traffic/injection_process.h"
+#include "hw/noc/traffic/regulator.h"
 #include "hw/noc/traffic/reply_buffers.h"
 #include "hw/noc/traffic/source_queue.h"
 #include "hw/noc/traffic/traffic_flow.h"
@@ -32,8 +33,9 @@ struct flow_plan {
     const injection_process* process = nullptr;   // null: replies
     const injection_process* measured = nullptr;  // replaces `process` from cycle `change` on; null: no change
     cycle_t change = 0;
-    bool is_steady = true;           // the process neither changes nor stops
-    unsigned source_queue = 0;       // packets; 0: without bound
+    bool is_steady = true;      // the process neither changes nor stops
+    unsigned source_queue = 0;  // packets; 0: without bound
+    regulator_desc regulator{};
     unsigned reply_buffers = 0;      // per node, in a flow of replies
     unsigned reply_cycles = 0;       // for a flow with replies
     std::vector<unsigned> copies{};  // [source]: number of nodes that receive a broadcast packet; empty: unicast
@@ -49,7 +51,7 @@ struct traffic_count {
 ///
 /// Packets start in the order of creation, so the random stream itself serves as the queue: the next creation is drawn
 /// when the previous packet starts. A bounded queue delays it (source_queue.h). Replies wait in buffers
-/// (reply_buffers.h).
+/// (reply_buffers.h). A regulator delays the start of packets (regulator.h).
 class packet_source {
 public:
     /// @param module name of the random streams; the flow's index distinguishes several flows
@@ -58,6 +60,7 @@ public:
         : m_plan(&plan),
           m_replies(plan.reply_buffers == 0 ? nullptr : std::make_unique<reply_buffers>(plan.reply_buffers)),
           m_queue(plan.source_queue == 0 ? nullptr : std::make_unique<source_queue>(plan.source_queue)),
+          m_regulator(plan.regulator.is_given() ? std::make_unique<regulator>(plan.regulator) : nullptr),
           m_creations(seed, module, std::uint64_t{streams} * plan.packet.flow),
           m_destinations(seed, module, std::uint64_t{streams} * plan.packet.flow + 1),
           m_lengths(seed, module, std::uint64_t{streams} * plan.packet.flow + 2),
@@ -74,6 +77,14 @@ public:
 
     /// Returns the creation cycle of the next packet to start.
     cycle_t created() const { return m_ahead.next.cycle; }
+
+    /// Returns the cycle after which the next packet may start: that of its creation, or a later one if the regulator
+    /// holds it. Precondition: no packet is being sent.
+    cycle_t offered() const {
+        return m_regulator && created() != injection_process::endless
+                   ? m_regulator->release(created(), next_length()) - 1
+                   : created();
+    }
 
     /// Takes the next packet and advances. Fills in creation, destination, length and tag.
     void take(packet_record& record) {
@@ -106,6 +117,17 @@ public:
         }
     }
 
+    /// Takes the token of a flit that leaves the node. Writes the cycle before the release of its packet to the tag.
+    /// Precondition: the flow has a regulator.
+    /// @param left flits of the packet that have not left, with this one
+    void note_flit(packet_record& record, unsigned left, cycle_t now) {
+        if (left == record.flits) {
+            record.tag = static_cast<std::uint32_t>(m_regulator->begin(record.created, record.flits) - 1);
+        }
+        m_regulator->note_flit(now);
+        if (left == 1) { m_regulator->note_tail(now); }
+    }
+
     /// Returns the packets that have started.
     const traffic_count& started() const { return m_started; }
 
@@ -128,6 +150,11 @@ public:
         traffic_count count = m_started;
         const progress reached = pass_waiting(end, count);
         return reached.stopped + (reached.full_since != never ? end - 1 - reached.full_since : 0);
+    }
+
+    /// Returns the cycles before `end` in which the first packet waited for tokens of the regulator.
+    cycle_t held_before(cycle_t end) const {
+        return m_regulator ? m_regulator->held_before(end, created(), next_length()) : 0;
     }
 
     // The following functions are for flows of replies.
@@ -209,6 +236,11 @@ private:
         m_ahead.next.cycle = m_replies->waiting() == 0 ? injection_process::endless : (*m_replies)[0].ready;
     }
 
+    unsigned next_length() const {
+        random_stream lengths = m_lengths;
+        return draw_length(lengths);
+    }
+
     unsigned draw_length(random_stream& lengths) const {
         if (m_plan->one_length != 0) [[likely]] { return m_plan->one_length; }
         std::uint32_t drawn = lengths.below(m_plan->total_weight);
@@ -229,6 +261,7 @@ private:
     const flow_plan* m_plan;
     std::unique_ptr<reply_buffers> m_replies;  // null: not a flow of replies
     std::unique_ptr<source_queue> m_queue;     // null: without bound
+    std::unique_ptr<regulator> m_regulator;    // null: none
     progress m_ahead;
     random_stream m_creations;
     random_stream m_destinations;

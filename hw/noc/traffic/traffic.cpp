@@ -79,7 +79,8 @@ void traffic::prepare_measurement() {
     for (traffic_tally& tally : m_tallies) {
         tally.records.clear();
         for (const flow_plan& plan : m_plans) {
-            tally.records.emplace_back(plan.flow.is_reply, batch_cycles(m_described), m_described.pairs ? nodes() : 0);
+            tally.records.emplace_back(plan.flow.is_reply || plan.regulator.is_given(), batch_cycles(m_described),
+                                       m_described.pairs ? nodes() : 0);
         }
     }
     m_measured_processes.clear();
@@ -178,6 +179,7 @@ void traffic::plan_flows(const traffic_desc& described, const network& fabric) {
             plan.pattern = m_patterns[flow.source].get();
             plan.process = m_processes[flow.source].get();
             plan.source_queue = source.source_queue;
+            plan.regulator = source.regulator;
             plan.is_steady = source.source_queue == 0;
         }
         m_plans.push_back(std::move(plan));
@@ -206,6 +208,7 @@ void traffic::begin_measuring(cycle_t now) {
         m_created_before.push_back(created_before(now, flow));
         m_due_before.push_back(arrivals_due(now, flow));
         m_stopped_before.push_back(stopped_before(now, flow));
+        m_held_before.push_back(held_before(now, flow));
         created += m_created_before.back().packets;
     }
     m_backlog_before = created - started();
@@ -309,7 +312,10 @@ void traffic::begin_draining(cycle_t now) {
         outcome.measured_packets = arrivals_due(now, flow) - m_due_before[flow];
         outcome.offered = rate(created.flits - m_created_before[flow].flits, m_network.nodes(), cycles);
         outcome.accepted = rate(record(flow).accepted_flits, m_network.nodes(), cycles);
+        outcome.senders = senders(flow);
         add_stops(outcome, flow, now);
+        outcome.is_regulated = m_plans[flow].regulator.is_given();
+        outcome.held_cycles = held_before(now, flow) - m_held_before[flow];
         m_queues_grew = m_queues_grew || outcome.missing_packets > outcome.measured_packets / 100;
         m_result.missing_packets += outcome.missing_packets;
         m_result.measured_packets += outcome.measured_packets;
@@ -324,16 +330,23 @@ void traffic::begin_draining(cycle_t now) {
     if (m_tallies.size() > 1) { m_domain.follow(m_domain.look_up(m_self)); }
 }
 
+/// Returns the number of nodes that create packets of a flow.
+unsigned traffic::senders(unsigned flow) const {
+    const traffic_pattern* const pattern = m_plans[flow].pattern;
+    unsigned count = 0;
+    for (unsigned node = 0; node < m_network.nodes() && pattern != nullptr; ++node) {
+        const node_id sender{static_cast<std::uint16_t>(node)};
+        count += pattern->sends(sender) && !is_foreign(sender) ? 1U : 0U;
+    }
+    return count;
+}
+
 /// Adds the share of the measurement in which sources stood still, and the packets that they did not make.
 void traffic::add_stops(flow_result& outcome, unsigned flow, cycle_t now) const {
     const flow_plan& plan = m_plans[flow];
     outcome.source_queue = plan.source_queue;
     if (plan.source_queue == 0) { return; }
-    unsigned senders = 0;
-    for (unsigned node = 0; node < m_network.nodes(); ++node) {
-        const node_id sender{static_cast<std::uint16_t>(node)};
-        senders += plan.pattern->sends(sender) && !is_foreign(sender) ? 1U : 0U;
-    }
+    const unsigned senders = outcome.senders;
     const auto stopped = static_cast<double>(stopped_before(now, flow) - m_stopped_before[flow]);
     outcome.stopped = senders == 0 ? 0 : stopped / (senders * static_cast<double>(now - m_period.begin));
     const traffic_class_desc source = traffic_sources(m_described, m_network.description())[plan.flow.source];
@@ -472,6 +485,16 @@ cycle_t traffic::stopped_before(cycle_t end, unsigned flow) const {
     return sum;
 }
 
+cycle_t traffic::held_before(cycle_t end, unsigned flow) const {
+    cycle_t sum = 0;
+    if (m_plans[flow].regulator.is_given()) {
+        for (unsigned node = 0; node < nodes(); ++node) {
+            sum += source({static_cast<std::uint16_t>(node)}, flow).held_before(end);
+        }
+    }
+    return sum;
+}
+
 std::uint64_t traffic::created_before(cycle_t end) const {
     std::uint64_t sum = 0;
     for (unsigned flow = 0; flow < m_plans.size(); ++flow) { sum += created_before(end, flow).packets; }
@@ -519,7 +542,8 @@ traffic_result traffic::result() const {
         network_latency.add(statistics.network_latency);
         result.flows[flow].packet_latency = statistics.packet_latency.summary();
         result.flows[flow].network_latency = statistics.network_latency.summary();
-        result.flows[flow].round_trip = statistics.round_trip.summary();
+        flow_result& outcome = result.flows[flow];
+        (outcome.is_reply ? outcome.round_trip : outcome.release_latency) = statistics.since_tag.summary();
         result.flows[flow].interval = statistics.batches.interval(2 * batch_means::wanted);
     }
     result.packet_latency = packet_latency.summary();

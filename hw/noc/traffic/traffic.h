@@ -35,6 +35,10 @@ struct flow_result {
     latency_summary packet_latency;
     latency_summary network_latency;
     latency_summary round_trip;  // replies: from the creation of the request to the arrival of the reply
+    unsigned senders = 0;        // nodes that create packets of the flow; 0 for replies
+    bool is_regulated = false;
+    latency_summary release_latency;  // regulated packets: from the cycle before their release
+    cycle_t held_cycles = 0;          // during the measurement; the regulators held a packet, summed over the nodes
     confidence_interval interval;
 };
 
@@ -129,8 +133,10 @@ private:
     discarded_packets discarded() const;
     std::uint64_t accepted() const;
     std::uint64_t started() const;
+    unsigned senders(unsigned flow) const;
     void add_stops(flow_result& outcome, unsigned flow, cycle_t now) const;
     cycle_t stopped_before(cycle_t end, unsigned flow) const;
+    cycle_t held_before(cycle_t end, unsigned flow) const;
     traffic_count created_before(cycle_t end, unsigned flow) const;
     std::uint64_t created_before(cycle_t end) const;
     std::uint64_t arrivals_due(cycle_t end, unsigned flow) const;
@@ -158,6 +164,7 @@ private:
     std::vector<traffic_count> m_created_before;  // [flow]: at the beginning of the measurement
     std::vector<std::uint64_t> m_due_before;      // [flow]: arrivals due for these packets
     std::vector<cycle_t> m_stopped_before;        // [flow]: cycles in which full queues stopped sources until then
+    std::vector<cycle_t> m_held_before;           // [flow]: cycles in which regulators held packets until then
     std::uint64_t m_backlog_before = 0;           // packets in source queues at the beginning of the measurement
     std::uint64_t m_accepted_before = 0;          // flits
     std::uint64_t m_hops_before = 0;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "hw/base/types.h"
+#include "hw/noc/traffic/regulator.h"
 #include "sw_stack/shared/enum_names.h"
 
 namespace orbweaver::noc {
@@ -40,6 +41,15 @@ struct hot_node {
     friend bool operator==(const hot_node&, const hot_node&) = default;
 };
 
+/// What a flow must get from the network.
+struct flow_requirement {
+    double bandwidth = 0;  // flits/cycle of each node that sends; 0: none is required
+    unsigned latency = 0;  // cycles that no packet may exceed; 0: none is required
+
+    bool is_given() const { return bandwidth != 0 || latency != 0; }
+    friend bool operator==(const flow_requirement&, const flow_requirement&) = default;
+};
+
 /// The sources of one class: the keys of `traffic` itself, and of each entry of traffic.classes.
 struct traffic_source_desc {
     std::string pattern = "uniform";
@@ -49,10 +59,12 @@ struct traffic_source_desc {
     packet_lengths packet_flits{};
     bool self = true;  // a pattern may choose the source as destination
     injection_kind injection = injection_kind::bernoulli;
-    double on_cycles = 100;            // on_off: mean length of a burst
-    double off_cycles = 100;           // on_off: mean length of the pause between two bursts
-    unsigned phase_cycles = 0;         // periodic: first creations lie in as many cycles; 0: in the mean period
-    unsigned source_queue = 0;         // packets that wait or are being sent; 0: without bound
+    double on_cycles = 100;      // on_off: mean length of a burst
+    double off_cycles = 100;     // on_off: mean length of the pause between two bursts
+    unsigned phase_cycles = 0;   // periodic: first creations lie in as many cycles; 0: in the mean period
+    unsigned source_queue = 0;   // packets that wait or are being sent; 0: without bound
+    regulator_desc regulator{};  // of the packets of each node, without replies
+    flow_requirement requirement{};
     std::vector<hot_node> hotspots{};  // hotspot only
     double hotspot_fraction = 1;       // fraction of packets that go to hot nodes; the others are uniform
     std::string permutation{};         // permutation: its file
@@ -66,6 +78,8 @@ struct traffic_source_desc {
     unsigned reply_buffers = 4;  // per node: a request is accepted only if a buffer is free for its reply
     unsigned reply_cycles = 1;   // from the arrival of a request's tail to the creation of its reply
 
+    /// Returns whether results state what the flow requires and gets.
+    bool is_judged() const { return regulator.is_given() || requirement.is_given(); }
     /// Returns the rate during the measurement.
     double measured_rate() const { return measure_rate != 0 ? measure_rate : rate; }
 };

@@ -20,7 +20,8 @@ traffic_endpoint::traffic_endpoint(const endpoint_context& context, node_id node
       m_senders(senders),
       m_received(received),
       m_node(node),
-      m_only(context.flows == 1 && !m_port.is_narrow() && !context.discards && senders->plan().source_queue == 0) {
+      m_only(context.flows == 1 && !m_port.is_narrow() && !context.discards && senders->plan().source_queue == 0 &&
+             !senders->plan().regulator.is_given()) {
     if (context.ranks.are_needed()) {
         m_order = std::make_unique<flow_order>(flow_order{{}, {context.ranks.weights(), 1}});
         m_order->flows.resize(context.flows);
@@ -144,15 +145,13 @@ void traffic_endpoint::inject_several(cycle_t now) {
     for (unsigned step = 0; step < flows; ++step) {
         flow = m_order ? m_order->flows[step] : flow + 1 == flows ? 0 : flow + 1;
         packet_sender& stream = m_senders[flow];
-        if (stream.left == 0 && stream.source.created() >= now) {
-            earliest = std::min(earliest, stream.source.created());
+        if (stream.left == 0 && stream.source.offered() >= now) {
+            earliest = std::min(earliest, stream.source.offered());
         } else if (!sent && can_send(stream, now)) {
             sent = true;
             m_last = static_cast<std::uint8_t>(flow);
-            if (m_order && m_order->rounds.are_used()) { m_order->rounds.serve(0, stream.next.message_class.value); }
-            send_flit(stream, now);
-            if (stream.left == 0) { note_sent(stream, now); }
-            earliest = std::min(earliest, stream.source.created());
+            send_in_turn(stream, now);
+            if (stream.left == 0) { earliest = std::min(earliest, stream.source.offered()); }
             waiting = waiting || stream.left != 0;
         } else {
             waiting = true;
@@ -168,6 +167,16 @@ void traffic_endpoint::inject_several(cycle_t now) {
         m_asked = next;
         m_port.wake(next);
     }
+}
+
+/// Sends a flit of one of several flows.
+void traffic_endpoint::send_in_turn(packet_sender& stream, cycle_t now) {
+    if (m_order && m_order->rounds.are_used()) { m_order->rounds.serve(0, stream.next.message_class.value); }
+    if (stream.plan().regulator.is_given()) {
+        stream.source.note_flit(m_context.ledger[stream.next.packet], stream.left, now);
+    }
+    send_flit(stream, now);
+    if (stream.left == 0) { note_sent(stream, now); }
 }
 
 /// Frees the place of a packet in its queue or reply buffer when its tail has been sent.

@@ -98,6 +98,7 @@ private:
     bool can_send(packet_sender& stream, cycle_t now);
     bool start_packet(packet_sender& stream, cycle_t now);
     void send_flit(packet_sender& stream, cycle_t now);
+    void send_in_turn(packet_sender& stream, cycle_t now);
     void note_sent(packet_sender& stream, cycle_t now);
     void eject(vc_id vc, cycle_t now);
     void take_flit(vc_id vc, cycle_t now);
@@ -129,9 +130,9 @@ private:
     std::uint64_t m_discarding = 0;       // bit v: the packet that is arriving on VC v is discarded
     std::uint64_t m_discarded_flits = 0;
     const node_id m_node;
-    bool m_only;              // single flow, one flit per cycle on its link, no bounded queue, and no discarded packets
-    bool m_answers = false;   // some flow has replies
-    std::uint8_t m_last = 0;  // flow that sent the last flit
+    bool m_only;  // single flow, one flit per cycle on its link, no bounded queue, no regulator, no discarded packets
+    bool m_answers = false;        // some flow has replies
+    std::uint8_t m_last = 0;       // flow that sent the last flit
     std::uint8_t m_last_read = 0;  // VC that was read last, if some flow has replies
 };
 

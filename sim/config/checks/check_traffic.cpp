@@ -63,6 +63,8 @@ void for_each_key(Visit visit) {
     visit("off_cycles", &source::off_cycles);
     visit("phase_cycles", &source::phase_cycles);
     visit("source_queue", &source::source_queue);
+    visit("regulator", &source::regulator);
+    visit("requirement", &source::requirement);
     visit("hotspots", &source::hotspots);
     visit("hotspot_fraction", &source::hotspot_fraction);
     visit("permutation", &source::permutation);
@@ -124,6 +126,23 @@ void check_measured_load(const checked_configuration& configuration, const std::
     } catch (const noc::description_error& error) { configuration.refuse(prefix + "measure_rate", error.text()); }
 }
 
+/// Checks that a regulator lets every packet pass.
+void check_regulator(const checked_configuration& configuration, const std::string& prefix,
+                     const noc::traffic_source_desc& source) {
+    const noc::regulator_desc& limits = source.regulator;
+    if (!limits.is_given()) { return; }
+    if (limits.rate == 0 || limits.burst == 0) {
+        configuration.refuse(prefix + "regulator", "a regulator has a rate and a burst");
+        return;
+    }
+    const unsigned longest = noc::longest_flits(source.packet_flits);
+    if (limits.burst < longest) {
+        configuration.refuse(prefix + "regulator.burst",
+                             fmt::format("{} flits never let a packet of {} pass; a bucket holds the longest packet",
+                                         limits.burst, longest));
+    }
+}
+
 /// Builds the pattern and the process of a source to find errors in them.
 void check_source(const checked_configuration& configuration, const std::string& prefix,
                   const noc::traffic_source_desc& source, const std::optional<noc::traffic_shape>& shape) {
@@ -132,6 +151,7 @@ void check_source(const checked_configuration& configuration, const std::string&
         if (shape) { noc::make_pattern(source, *shape); }
     } catch (const noc::description_error& error) { configuration.refuse(prefix + error.key(), error.text()); }
     check_measured_load(configuration, prefix, source);
+    check_regulator(configuration, prefix, source);
 }
 
 /// Checks that a routing table has the routes that packets take.

@@ -124,6 +124,28 @@ void declare_source(parameter_table<Root>& table, const std::string& prefix, con
     add("source_queue", whole_number{1, 65536, "packets"}, &desc::source_queue,
         "Packets that a source holds, the one being sent included; while they are so many, it stops")
         .zero_means(note.empty() ? "no bound" : note);
+    const auto limits = source.then(&desc::regulator);
+    table
+        .add(prefix + "regulator.rate", real_number{0.000001, 1, "flits/cycle"},
+             limits.then(&noc::regulator_desc::rate),
+             "Flits per cycle that the token bucket of a node allows, in the long run; not for replies")
+        .zero_means(note.empty() ? "no regulator" : note);
+    table
+        .add(prefix + "regulator.burst", whole_number{1, longest_packet * 256, "flits"},
+             limits.then(&noc::regulator_desc::burst),
+             "Flits that the token bucket holds; over t cycles a node injects at most rate * t + burst flits")
+        .zero_means(note.empty() ? "no regulator" : note);
+    const auto required = source.then(&desc::requirement);
+    table
+        .add(prefix + "requirement.bandwidth", real_number{0.000001, 1, "flits/cycle"},
+             required.then(&noc::flow_requirement::bandwidth),
+             "Flits per cycle that the network must carry for each node that sends")
+        .zero_means(note.empty() ? "none" : note);
+    table
+        .add(prefix + "requirement.latency", whole_number{1, longest_burst, "cycles"},
+             required.then(&noc::flow_requirement::latency),
+             "Cycles that no packet may exceed, from its release by the regulator; without one, from its creation")
+        .zero_means(note.empty() ? "none" : note);
     add("hotspots", hot_nodes(), &desc::hotspots, "Hot nodes of `pattern: hotspot`");
     add("hotspot_fraction", real_number{0, 1}, &desc::hotspot_fraction,
         "Part of all packets that goes to hot nodes; the others are uniform");

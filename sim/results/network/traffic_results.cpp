@@ -28,6 +28,10 @@ result_json class_json(const noc::flow_result& flow) {
         object["stopped"] = flow.stopped;
         object["missing_packets"] = flow.missing_packets;
     }
+    if (flow.is_regulated) {
+        object["release_latency"] = latency_json(flow.release_latency);
+        object["regulator_stall_cycles"] = flow.held_cycles;
+    }
     if (flow.is_reply) { object["round_trip"] = latency_json(flow.round_trip); }
     return object;
 }
@@ -46,7 +50,7 @@ std::string histogram_file(const noc::traffic& load) {
         const noc::flow_record& record = load.record(flow);
         add_lines(text, name, "packet", record.packet_latency);
         add_lines(text, name, "network", record.network_latency);
-        add_lines(text, name, "round_trip", record.round_trip);
+        add_lines(text, name, load.flows()[flow].flow.is_reply ? "round_trip" : "release", record.since_tag);
     }
     return text;
 }

@@ -14,6 +14,8 @@
 #include "sim/check/load_check.h"
 #include "sim/config/checks/consistency.h"
 #include "sim/kind/run_kind.h"
+#include "sim/requirements/flow_results.h"
+#include "sim/requirements/requirement_check.h"
 #include "sim/results/network/network_results.h"
 #include "sim/results/network/reply_buffer_loads.h"
 #include "sim/results/network/traffic_doubts.h"
@@ -58,7 +60,13 @@ private:
     void add_node_waits(noc::network_waits& network_part, noc::wait_graph& graph) override {
         noc::add_traffic_waits(m_load, network_part, graph);
     }
-    void add_node_results(result_json& result, cycle_t) const override { result["traffic"] = traffic_results(m_load); }
+    void add_node_results(result_json& result, cycle_t cycles) const override {
+        result["traffic"] = traffic_results(m_load);
+        if (judges_flows(m_described)) {
+            add_flow_results(result["traffic"], m_load, judge_requirements(m_described),
+                             link_loads(m_net, m_described.network_links, cycles));
+        }
+    }
     limits_of_run limits(const run_outcome& outcome, cycle_t cycles) const override {
         limits_of_run found{.status = outcome.status, .elsewhere = reply_buffer_loads(m_load, cycles)};
         found.doubts = traffic_doubts(m_load, outcome.status);
@@ -154,7 +162,7 @@ const run_kinds::entry traffic_kind{
      .warm_up = warm_up_of_traffic,
      .check = check_loads,
      .check_options = refuse_firmware_traces,
-     .summarise = summarise_traffic,
+     .summarise = [](const result_json& result) { return summarise_traffic(result) + flows_text(result["traffic"]); },
      .files = latency_files,
      .packet_lengths = lengths_of_traffic,
      .has_single_flits =

@@ -236,6 +236,24 @@ TEST(check, writes_the_resolved_configuration_where_it_is_asked_to) {
     EXPECT_EQ(load_configuration(scratch.path() / "out/resolved.yaml", {}).description().seed, 7u);
 }
 
+TEST(check, refuses_requirements_that_a_link_cannot_carry_and_names_it) {
+    scratch_folder scratch;
+    const auto file = scratch.write("a.yaml",
+                                    "system: network\ntraffic: {pattern: hotspot, hotspots: [9], requirement: "
+                                    "{bandwidth: 0.5}}\n");
+    testing::internal::CaptureStdout();
+    std::string refusal;
+    try {
+        execute_words({"check", file.string(), "--out", (scratch.path() / "out").string()});
+    } catch (const user_error& error) { refusal = error.what(); }
+    testing::internal::GetCapturedStdout();
+    EXPECT_THAT(refusal,
+                AllOf(HasSubstr("a.yaml:2:69"), HasSubstr("link n9.out: flow any 32 = 32 flits a cycle of 1")));
+    const result_json written = result_json::parse(whole_text(scratch.path() / "out/check.json"));
+    EXPECT_EQ(written["exit_code"], 2);
+    EXPECT_THAT(written["requirements"]["conflicts"][0], HasSubstr("link n9.out"));
+}
+
 TEST(run, of_a_bad_configuration_writes_nothing) {
     scratch_folder scratch;
     const auto file = scratch.write("a.yaml", "system: network\nseed: x\n");

@@ -43,6 +43,8 @@ TEST(traffic_configuration, resolved_states_the_same_again) {
               "traffic: {rate: 0.2, pattern: hotspot, hotspots: [{node: 3}], packet_flits: [{flits: 2}, {flits: "
               "7, weight: 2}],\n  classes: [{name: a, reply_class: b, reply_flits: 3}, {name: b, pattern: "
               "uniform, injection: on_off, on_cycles: 20}]}\n",
+          two_classes + "traffic: {regulator: {rate: 0.1, burst: 9}, classes: [{name: a, requirement: {latency: 50}}, "
+                        "{name: b, requirement: {bandwidth: 0.05}}]}\n",
           minimal_network + "traffic: {injection: periodic, phase_cycles: 9, source_queue: 16}\n",
           minimal_network + "traffic: {pattern: geometric, modules: [4, 64], locality: 0.5, converge: true, precision: "
                             "0.1}\n"}) {
@@ -79,6 +81,13 @@ const contradiction contradictions[] = {
      "traffic.phase_cycles: has no meaning without injection: periodic"},
     {"load_of_the_measurement_with_a_queue", "traffic: {source_queue: 5, measure_rate: 0.2}\n", "3:42",
      "traffic.measure_rate: has no meaning with source_queue"},
+    {"burst_below_a_packet", "traffic: {packet_flits: 8, regulator: {rate: 0.1, burst: 7}}\n", "3:58",
+     "traffic.regulator.burst: 7 flits never let a packet of 8 pass; a bucket holds the longest packet"},
+    {"burst_below_a_packet_of_an_entry",
+     "traffic: {regulator: {rate: 0.1, burst: 4}, classes: [{name: a, packet_flits: 5}, {name: b}]}\n", "3:55",
+     "traffic.classes.0.regulator.burst: 4 flits never let a packet of 5 pass"},
+    {"regulator_without_burst", "traffic: {regulator: {rate: 0.1}}\n", "3:11",
+     "traffic.regulator: a regulator has a rate and a burst"},
     {"bursts_too_thin", "traffic: {injection: on_off, rate: 0.9, packet_flits: 1, on_cycles: 5}\n", "3:36",
      "traffic.rate: bursts of 5 cycles"},
     {"buffers_without_replies", "traffic: {reply_buffers: 5}\n", "3:26",

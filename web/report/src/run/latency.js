@@ -108,7 +108,7 @@ class LatencyHistogram {
 /** Percentiles of every class, as result.json has them. */
 function percentiles(traffic, histograms) {
     const columns = ["packets of", "latency", "mean", "p50", "p95", "p99", "max", "packets"];
-    const kinds = ["packet_latency", "network_latency", "round_trip"];
+    const kinds = ["packet_latency", "network_latency", "release_latency", "round_trip"];
     const rowsOf = (name, of) => kinds.filter((kind) => of[kind]?.mean > 0).map((kind) => {
         const { mean: average, p50, p95, p99, max, samples } = of[kind];
         return [name, words(kind.replace("_latency", "")), average, p50, p95, p99, max, samples];

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import { flows } from "./flows.js";
 import { latency } from "./latency.js";
 import { linksOverTime } from "./links_over_time.js";
 import { messages } from "./messages.js";
@@ -10,7 +11,7 @@ import { threads } from "./timeline.js";
 
 /** The report of a run: the sections that a run of its kind has. */
 export function showRun(data) {
-    const network = [networkMap, latency, linksOverTime];
+    const network = [flows, networkMap, latency, linksOverTime];
     const computation = [threads, stalls, functions];
     const parts = data.result.mpi?.calls?.length > 0 ? [messages, functions, stalls, threads, ...network]
         : [...network, ...computation, messages];
