@@ -134,7 +134,7 @@ private:
     /// Returns [load][kind of router].
     std::vector<router_point> recorded_points() const {
         std::vector<unsigned> routers;
-        for (const router_kind& kind : m_kinds) { routers.push_back(kind.first); }
+        for (const router_kind& kind : m_kinds) { routers.push_back(kind.routers.front()); }
         std::vector<router_point> points;
         for (const double share : load_shares) {
             const system::system_desc model = at_share(m_described, share);
@@ -145,8 +145,9 @@ private:
             });
             for (std::size_t kind = 0; kind < m_kinds.size(); ++kind) {
                 points.push_back({fmt::format("{} at {:g}", m_kinds[kind].block.name, offered_rate(model.traffic)),
-                                  m_kinds[kind].block.design, rtl::router_testbench(m_shape, m_kinds[kind].first),
-                                  all[kind], offered_rate(model.traffic)});
+                                  m_kinds[kind].block.design,
+                                  rtl::router_testbench(m_shape, m_kinds[kind].routers.front()), all[kind],
+                                  offered_rate(model.traffic)});
             }
         }
         return points;
