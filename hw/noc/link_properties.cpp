@@ -14,7 +14,14 @@ link_desc with_own(const link_desc& common, const own_link& own) {
             own.flits_per_cycle != 0 ? own.flits_per_cycle : common.flits_per_cycle};
 }
 
-std::size_t links_of(const topology_graph& graph) { return graph.links.size() + 2 * graph.nodes.size(); }
+/// Calls `visit` with the properties of each link from or to a node, and once if all are alike.
+template <class Visit>
+void for_node_links(const network_desc& described, const topology_graph& graph, Visit visit) {
+    if (graph.node_links.empty()) { return visit(node_link(described)); }
+    for (std::size_t link = graph.links.size(); link < graph.links.size() + 2 * graph.nodes.size(); ++link) {
+        visit(link_properties(described, graph, link));
+    }
+}
 
 }  // namespace
 
@@ -37,30 +44,17 @@ link_desc link_properties(const network_desc& described, const topology_graph& g
 
 unsigned longest_link(const network_desc& described, const topology_graph& graph) {
     unsigned longest = described.link.cycles;
-    for (std::size_t link = 0; link < links_of(graph); ++link) {
-        longest = std::max(longest, link_properties(described, graph, link).cycles);
-    }
+    for (const topology_graph::link& link : graph.links) { longest = std::max(longest, link.cycles); }
+    for_node_links(described, graph, [&](const link_desc& link) { longest = std::max(longest, link.cycles); });
     return longest;
 }
 
-namespace {
-
-/// @param first number of the first link that matters
-bool has_narrow(const network_desc& described, const topology_graph& graph, std::size_t first) {
-    for (std::size_t link = first; link < links_of(graph); ++link) {
-        if (link_properties(described, graph, link).flits_per_cycle < 1) { return true; }
-    }
-    return false;
-}
-
-}  // namespace
-
 bool has_narrow_links(const network_desc& described, const topology_graph& graph) {
-    return has_narrow(described, graph, 0);
-}
-
-bool has_narrow_node_links(const network_desc& described, const topology_graph& graph) {
-    return has_narrow(described, graph, graph.links.size());
+    bool found = std::ranges::any_of(graph.links, [&](const topology_graph::link& link) {
+        return (link.flits_per_cycle != 0 ? link.flits_per_cycle : described.link.flits_per_cycle) < 1;
+    });
+    for_node_links(described, graph, [&](const link_desc& link) { found = found || link.flits_per_cycle < 1; });
+    return found;
 }
 
 }  // namespace orbweaver::noc

@@ -23,7 +23,5 @@ unsigned longest_link(const network_desc& described, const topology_graph& graph
 
 /// Returns whether a link carries less than one flit per cycle.
 bool has_narrow_links(const network_desc& described, const topology_graph& graph);
-/// Returns whether a link from or to a node carries less than one flit per cycle.
-bool has_narrow_node_links(const network_desc& described, const topology_graph& graph);
 
 }  // namespace orbweaver::noc

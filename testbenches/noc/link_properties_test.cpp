@@ -43,14 +43,15 @@ TEST(link_properties, are_those_of_the_last_entry_or_else_common) {
 TEST(link_properties, tell_whether_a_link_is_narrow) {
     network_desc described{.topology = {.dims = {2, 1}}};
     const auto narrow = [&described] {
-        const topology_graph graph = make_network_graph(described);
-        return std::pair(has_narrow_links(described, graph), has_narrow_node_links(described, graph));
+        return has_narrow_links(described, make_network_graph(described));
     };
-    EXPECT_EQ(narrow(), std::pair(false, false));
+    EXPECT_FALSE(narrow());
     described.links = {{"r0.E", 0, 0.5}};
-    EXPECT_EQ(narrow(), std::pair(true, false));
+    EXPECT_TRUE(narrow());
     described.links = {{"n1.out", 0, 0.5, link_direction::named}};
-    EXPECT_EQ(narrow(), std::pair(true, true));
+    EXPECT_TRUE(narrow());
+    described.links = {{"n1.out", 5}};
+    EXPECT_FALSE(narrow());
 }
 
 /// A packet of four flits that is alone in its network from cycle 10 on.
