@@ -101,10 +101,9 @@ std::size_t name_width(const area_report& report) {
 
 std::string line(const area_report& report, const std::string& name, std::uint64_t instances,
                  const rtl::synthesis_result& result, bool is_estimated) {
-    std::string text =
-        fmt::format("  {:<{}} {:>9} {:>11} {:>11} {:>13.0f} {:>7}", is_estimated ? name + " ~" : name,
-                    name_width(report), instances, result.cells, result.flip_flops, result.gate_equivalents,
-                    result.logic_depth);
+    std::string text = fmt::format("  {:<{}} {:>9} {:>11} {:>11} {:>13.0f} {:>7}", is_estimated ? name + " ~" : name,
+                                   name_width(report), instances, result.cells, result.flip_flops,
+                                   result.gate_equivalents, result.logic_depth);
     if (report.delay_per_level_ps != 0) { text += fmt::format(" {:>10.4g}", period_ns(report, result)); }
     if (result.area) { text += fmt::format(" {:>13.6g}", *result.area); }
     if (result.period_ns) { text += fmt::format(" {:>10.3f}", *result.period_ns); }

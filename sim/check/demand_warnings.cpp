@@ -94,9 +94,9 @@ public:
     }
 
     std::vector<std::string> warnings() && {
-        const auto say = [](const char* text) { return [text](std::size_t) { return std::string(text); }; };
-        judge(m_ejected, m_ejection, say("receives more than its link carries"), "flits/cycle");
-        judge(m_injected, m_injection, say("sends more than its link carries, replies included"), "flits/cycle");
+        const auto always = [](const char* text) { return [text](std::size_t) { return std::string(text); }; };
+        judge(m_ejected, m_ejection, always("receives more than its link carries"), "flits/cycle");
+        judge(m_injected, m_injection, always("sends more than its link carries, replies included"), "flits/cycle");
         return std::move(m_found);
     }
 

@@ -40,11 +40,9 @@ TEST(link_properties, are_those_of_the_last_entry_or_else_common) {
     EXPECT_EQ(longest_link(described, graph), 7U);
 }
 
-TEST(link_properties, tell_whether_a_link_is_narrow) {
+TEST(has_narrow_links, is_about_links_of_nodes_too) {
     network_desc described{.topology = {.dims = {2, 1}}};
-    const auto narrow = [&described] {
-        return has_narrow_links(described, make_network_graph(described));
-    };
+    const auto narrow = [&described] { return has_narrow_links(described, make_network_graph(described)); };
     EXPECT_FALSE(narrow());
     described.links = {{"r0.E", 0, 0.5}};
     EXPECT_TRUE(narrow());

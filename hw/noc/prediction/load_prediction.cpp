@@ -227,10 +227,10 @@ void load_prediction::add_reply_pools(const network_desc& described, const traff
 /// Returns the capacity of the narrowest link that a packet passes: the one with the mean cycles per flit. Whether it
 /// passes narrow links at its source, on its way and at its destination is taken as independent.
 double load_prediction::narrowest_capacity(const packet_flow& flow) const {
-    enum part : std::uint8_t { source, way, destination, parts };
+    enum part : std::uint8_t { source, transit, destination, parts };
     std::map<double, std::array<double, parts>> visits;  // by capacity, narrow links first
     for (std::uint32_t link = 0; link < m_links.links(); ++link) {
-        const part passed = m_links.is_injection(link) ? source : m_links.is_ejection(link) ? destination : way;
+        const part passed = m_links.is_injection(link) ? source : m_links.is_ejection(link) ? destination : transit;
         if (flow.load(link) > 0) { visits[m_capacities[link]][passed] += flow.visits(link); }
     }
     std::array<double, parts> mean{};  // links so far
