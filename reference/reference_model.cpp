@@ -83,7 +83,7 @@ void reference_model::add_router_ports(unsigned router) {
 
 void reference_model::add_node(node_id node) {
     m_nodes.push_back(std::make_unique<wire_node>(fmt::format("n{}", node.value).c_str(), m_clock, m_ledger,
-                                                  m_network->node_link_cycles() + router_cycles));
+                                                  m_network->plan()->longest_link() + router_cycles));
     noc::bind_node(*m_network, node, *m_nodes.back());
     wire_port& port = m_nodes.back()->port();
     open(port, m_network->links() - m_network->nodes() + node.value, node, noc::link_kind::injection);

@@ -9,10 +9,12 @@
 
 #include "hw/base/errors.h"
 #include "hw/base/module_scope.h"
+#include "hw/noc/absent_link.h"
 #include "hw/noc/bus/bus.h"
 #include "hw/noc/faults/link_faults.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/router.h"
+#include "hw/noc/topology/link_map.h"
 
 namespace orbweaver::noc {
 
@@ -36,9 +38,9 @@ network::network(sc_core::sc_module_name name, clock_domain& domain, const netwo
 
 network::~network() = default;
 
-link_pace network::node_pace() const { return link_pace(node_flits_per_cycle(description())); }
-
-unsigned network::node_link_cycles() const { return node_link(description()).cycles; }
+link_pace network::node_pace(node_id node) const {
+    return link_pace(m_plan->link_properties(m_plan->injection_link(node)).flits_per_cycle);
+}
 
 void network::note_neighbours() {
     m_neighbours.reserve(m_graph.links.size() + m_graph.nodes.size());
@@ -196,6 +198,25 @@ void network::build_links(const link_tap_maker& taps, const channel_maker& chann
     build_transit_links(taps, channels);
     build_node_links(taps, link_kind::injection);
     build_node_links(taps, link_kind::ejection);
+    close_ports();
+}
+
+/// Closes the ports of router modules that have a link in one direction only.
+void network::close_ports() {
+    if (m_router_modules.empty()) { return; }
+    const link_map links(m_graph);
+    for (unsigned number = 0; number < m_routers.size(); ++number) {
+        router_block* const block = m_routers[number].module;
+        for (std::uint8_t port = 0; block != nullptr && port < block->ports(); ++port) {
+            const std::string name = fmt::format("absent_r{}_{}", number, port);
+            if (links.arriving(number, {port}) == link_map::none) {
+                m_absent_links.push_back(std::make_unique<absent_link>((name + "_in").c_str(), block->in[port]));
+            }
+            if (links.leaving(number, {port}) == link_map::none) {
+                m_absent_links.push_back(std::make_unique<absent_link>((name + "_out").c_str(), block->out[port]));
+            }
+        }
+    }
 }
 
 void network::build_node_links(const link_tap_maker& taps, link_kind kind) {
@@ -238,7 +259,12 @@ void network::before_end_of_elaboration() {
 node_end network::end_of(node_id node) {
     join(node, link_kind::injection);
     join(node, link_kind::ejection);
-    return {&m_fabric->edge(node), m_fabric->node(node), node_pace(), description().router.vc_release};
+    return {&m_fabric->edge(node),
+            m_fabric->node(node),
+            node_pace(node),
+            description().router.vc_release,
+            m_plan->link_properties(m_injection + node.value).cycles,
+            m_plan->link_properties(m_ejection + node.value).cycles};
 }
 
 flit_target_socket& network::injection(node_id node) {

@@ -32,6 +32,7 @@
 
 namespace orbweaver::noc {
 
+class absent_link;
 class bus;
 struct network_desc;
 
@@ -95,10 +96,8 @@ public:
     unsigned rows() const { return m_graph.rows; }
     /// Returns the depths of all buffers, including those of nodes.
     const buffer_depths& depths() const { return m_plan->depths(); }
-    /// Returns how often the injection and ejection links of a node accept a flit. Senders must keep to this pace.
-    link_pace node_pace() const;
-    /// Returns the delay of a flit on the injection and the ejection link of a node, in cycles.
-    unsigned node_link_cycles() const;
+    /// Returns how often the injection link of a node accepts a flit. Senders must keep to this pace.
+    link_pace node_pace(node_id node) const;
     const network_desc& description() const { return m_plan->description(); }
     const topology_graph& topology() const { return m_graph; }
     const routing_function& routing() const { return m_plan->routing(); }
@@ -165,6 +164,7 @@ private:
     void build_transit_links(const link_tap_maker& taps, const channel_maker& channels);
     void join(node_id node, link_kind kind);
     void build_node_links(const link_tap_maker& taps, link_kind kind);
+    void close_ports();
     unsigned opposite(unsigned number) const;
     link& make_module(unsigned number);
     link* module_of(unsigned link) const { return link < m_module_of_link.size() ? m_module_of_link[link] : nullptr; }
@@ -210,6 +210,7 @@ private:
     std::vector<built_bus> m_buses;
     std::vector<bool> m_is_inside;  // [link]: it is in the fabric according to the plan
     module_list<link> m_link_modules;
+    module_list<absent_link> m_absent_links;
     std::vector<link*> m_module_of_link;  // [link]; null: the link is in the fabric; empty: all links are
     std::vector<bool> m_is_taken;         // [link - m_injection]: its end at the node is in use
     module_list<flit_tap> m_taps;         // [link]; empty without observers

@@ -18,25 +18,20 @@ network_plan::network_plan(std::string name, const network_desc& described)
       m_depths(m_described),
       m_graph(make_network_graph(m_described)),
       m_codec{m_graph.offset_headers ? header_layout::offsets : header_layout::address, m_graph.columns},
-      m_routing(make_network_routing(m_described, m_graph)) {
-    note_longest_link();
+      m_routing(make_network_routing(m_described, m_graph)),
+      m_longest_link(noc::longest_link(m_described, m_graph)) {
     note_capacities();
     note_throttles();
 }
 
-void network_plan::note_longest_link() {
-    m_longest_link = std::max(m_described.link.cycles, node_link(m_described).cycles);
-    for (const auto& link : m_graph.links) { m_longest_link = std::max(m_longest_link, link.cycles); }
-}
-
 void network_plan::note_capacities() {
-    const double of_nodes = node_flits_per_cycle(m_described);
-    bool has_narrow = of_nodes < 1;
-    for (unsigned number = 0; number < m_graph.links.size() && !has_narrow; ++number) {
-        has_narrow = link_properties(number).flits_per_cycle < 1;
+    if (!has_narrow_links(m_described, m_graph)) { return; }
+    for (const auto& router : m_graph.routers) { m_capacities.emplace_back(router.ports.size(), 1.0); }
+    for (unsigned node = 0; node < nodes(); ++node) {
+        const auto& terminal = m_graph.nodes[node];
+        m_capacities[terminal.router][terminal.port.value] =
+            noc::ejection_link(m_described, m_graph, node).flits_per_cycle;
     }
-    if (!has_narrow) { return; }
-    for (const auto& router : m_graph.routers) { m_capacities.emplace_back(router.ports.size(), of_nodes); }
     for (unsigned number = 0; number < m_graph.links.size(); ++number) {
         const auto& link = m_graph.links[number];
         m_capacities[link.origin][link.origin_port.value] = link_properties(number).flits_per_cycle;
@@ -62,15 +57,6 @@ std::string network_plan::link_name(unsigned link) const {
         case link_kind::transit: break;
     }
     return port_name(m_graph, m_graph.links[link].origin, m_graph.links[link].origin_port);
-}
-
-/// Returns the delay and the capacity of a link. For links between routers, network.link supplies the values that the
-/// topology does not define.
-link_desc network_plan::link_properties(unsigned link) const {
-    if (kind_of_link(link) != link_kind::transit) { return node_link(m_described); }
-    const auto& described = m_graph.links[link];
-    return {described.cycles != 0 ? described.cycles : m_described.link.cycles,
-            described.flits_per_cycle != 0 ? described.flits_per_cycle : m_described.link.flits_per_cycle};
 }
 
 }  // namespace orbweaver::noc

@@ -10,6 +10,7 @@
 #include "hw/noc/header_codec.h"
 #include "hw/noc/link_desc.h"
 #include "hw/noc/link_kind.h"
+#include "hw/noc/link_properties.h"
 #include "hw/noc/message_class.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/routing/routing.h"
@@ -55,7 +56,7 @@ public:
     /// Returns a name for people: "r3.E" leaves router 3 to the east, "n3.in" injects at node 3, "n3.out" ejects there.
     std::string link_name(unsigned link) const;
     /// Returns the delay and the capacity of a link.
-    link_desc link_properties(unsigned link) const;
+    link_desc link_properties(unsigned link) const { return noc::link_properties(m_described, m_graph, link); }
     /// Returns the delay of the longest link in cycles.
     unsigned longest_link() const { return m_longest_link; }
 
@@ -70,7 +71,6 @@ private:
         static const std::vector<Part> none;
         return all.empty() ? none : all[router];
     }
-    void note_longest_link();
     void note_capacities();
     void note_throttles();
 
@@ -81,7 +81,7 @@ private:
     topology_graph m_graph;
     header_codec m_codec;
     std::unique_ptr<routing_function> m_routing;
-    unsigned m_longest_link = 1;
+    unsigned m_longest_link;
     std::vector<std::vector<double>> m_capacities;          // [router][output]; empty: no link is narrow
     std::vector<std::vector<output_throttle>> m_throttles;  // [router][output]; empty: no link is throttled
 };

@@ -18,6 +18,8 @@ struct node_end {
     arena_offset<node_record> node;
     link_pace pace{};  // pace of the injection link
     vc_release_kind release = vc_release_kind::tail;
+    unsigned injection_cycles = 1;  // delay of a flit
+    unsigned ejection_cycles = 1;   // delay of a flit, and of its credit
 };
 
 /// One end of a network: gives the sender and receiver at a node access to its two links. It keeps the credits, VCs and
@@ -38,6 +40,8 @@ public:
           m_outputs(&m_state.memory[first_output(end.node, m_state.vcs)]),
           m_pace(end.pace),
           m_is_narrow(end.pace.is_narrow()),
+          m_injection_cycles(end.injection_cycles),
+          m_ejection_cycles(end.ejection_cycles),
           m_waits_for_all(end.release == vc_release_kind::tail_credit) {
         invariant(!m_record.has_owner && owner.stage == clock_stage::nodes, m_state.name, 0,
                   "a node has one owner, in the stage of nodes");
@@ -207,9 +211,9 @@ public:
 
 private:
     /// Returns the list of flits that the router sees if they leave now.
-    event_list<flit_event>& flits_seen(cycle_t now) { return m_state.events.flits_of(now + m_state.node_link_cycles); }
+    event_list<flit_event>& flits_seen(cycle_t now) { return m_state.events.flits_of(now + m_injection_cycles); }
     event_list<credit_event>& credits_seen(cycle_t now) {
-        return m_state.events.credits_of(now + 1 + m_state.node_link_cycles);
+        return m_state.events.credits_of(now + 1 + m_ejection_cycles);
     }
     /// Calls `visit` for all events in flight to nodes, and possibly others.
     template <class Visitor>
@@ -270,6 +274,8 @@ private:
     link_pace m_pace;
     std::uint64_t m_draining = 0;  // bit v: released, but not free until all of its credits have returned
     bool m_is_narrow;
+    unsigned m_injection_cycles;
+    unsigned m_ejection_cycles;
     bool m_waits_for_all;  // a VC is reused only when all of its credits have returned
 };
 

@@ -32,8 +32,8 @@ public:
     /// Returns the end for the network_port of the node. Call it once.
     node_end end() {
         const network_desc& described = m_network.description();
-        return {&m_fabric.edge({0}), m_fabric.node({0}), link_pace(described.link.flits_per_cycle),
-                described.router.vc_release};
+        return {&m_fabric.edge({0}),         m_fabric.node({0}),    link_pace(described.link.flits_per_cycle),
+                described.router.vc_release, described.link.cycles, described.link.cycles};
     }
     /// Returns the socket where the node's flits leave.
     flit_initiator_socket& injection() { return m_injection; }

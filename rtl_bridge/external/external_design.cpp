@@ -78,6 +78,11 @@ refusal refusal_of_network(const noc::network_desc& described) {
         return noc::description_error("network.node_link.flits_per_cycle",
                                       "an external router puts a flit on a link in every cycle");
     }
+    if (std::ranges::any_of(described.links, [](const auto& entry) {
+            return entry.flits_per_cycle != 0 && entry.flits_per_cycle < 1;
+        })) {
+        return noc::description_error("network.links", "an external router puts a flit on a link in every cycle");
+    }
     if (!described.throttles.empty()) {
         return noc::description_error("network.throttles", "an external router throttles no links");
     }

@@ -2,7 +2,12 @@
 #include "rtl_bridge/network/network_rtl.h"
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
+#include <map>
+#include <vector>
+
+#include "hw/noc/link_properties.h"
 #include "hw/noc/message_class.h"
 #include "hw/noc/network_desc.h"
 #include "rtl_bridge/build/embedded_sources.h"
@@ -98,9 +103,20 @@ std::string position_rows(const noc::topology_graph& graph) {
     return rows;
 }
 
-/// Describes the capacity of a node's link, which nodes must respect as routers do.
-std::string pace_text(double flits_per_cycle) {
-    return flits_per_cycle < 1 ? fmt::format(" Its link takes at most {:g} flits a cycle.", flits_per_cycle) : "";
+/// Describes the capacity of nodes' links, which nodes must respect as routers do.
+std::string pace_text(const noc::network_desc& described, const noc::topology_graph& graph) {
+    std::map<double, std::vector<std::size_t>> nodes;  // by the capacity of their links
+    for (std::size_t node = 0; node < graph.nodes.size(); ++node) {
+        nodes[noc::injection_link(described, graph, node).flits_per_cycle].push_back(node);
+    }
+    std::string text;
+    for (const auto& [flits_per_cycle, senders] : nodes) {
+        if (flits_per_cycle == 1) { continue; }
+        text += nodes.size() == 1 ? fmt::format(" Its link takes at most {:g} flits a cycle.", flits_per_cycle)
+                                  : fmt::format(" The link from each of the nodes {} takes at most {:g} flits a cycle.",
+                                                fmt::join(senders, ", "), flits_per_cycle);
+    }
+    return text;
 }
 
 rtl_routing unfailing_routing(const noc::network_desc& described, const noc::topology_graph& graph, bool single_flit) {
@@ -126,7 +142,7 @@ network_rtl::network_rtl(const noc::network_desc& described, const noc::topology
       m_link_flip_flops(link_flip_flops(m_shape)),
       m_classes(class_rows(noc::vc_partition(described.classes, described.phases))),
       m_positions(position_rows(graph)),
-      m_pace(pace_text(noc::node_flits_per_cycle(described))),
+      m_pace(pace_text(described, graph)),
       m_depth(described.vc_depth) {
     for (const synthesis_block& block : rtl_router_blocks(described, graph, m_routing)) {
         m_router_flip_flops += block.instances * block.flip_flops;

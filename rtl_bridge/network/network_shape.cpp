@@ -8,6 +8,7 @@
 #include <cctype>
 #include <numeric>
 
+#include "hw/noc/link_properties.h"
 #include "hw/noc/message_class.h"
 #include "hw/noc/network_desc.h"
 #include "rtl_bridge/router/router_shape.h"
@@ -38,7 +39,7 @@ network_shape::router router_of(const noc::topology_graph& graph, unsigned numbe
     const noc::topology_graph::router& described = graph.routers[number];
     network_shape::router made;
     for (const unsigned port : order) { made.ports.emplace_back(described.ports[port].name); }
-    made.parameters = routing.parameters_of_ports(described.ports);
+    made.parameters = routing.parameters_of_router(number);
     if (routing.has_table()) {
         made.routes = routing.table(
             number, routing.has_directions() ? rtl_mesh_ports : static_cast<unsigned>(described.ports.size()));
@@ -60,18 +61,24 @@ public:
 
     std::vector<network_shape::link> links() const {
         std::vector<network_shape::link> made;
-        for (const noc::topology_graph::link& connection : m_graph.links) {
+        for (std::size_t number = 0; number < m_graph.links.size(); ++number) {
+            const noc::topology_graph::link& connection = m_graph.links[number];
             made.push_back({identifier(noc::port_name(m_graph, connection.origin, connection.origin_port)),
                             end(connection.origin, connection.origin_port),
                             end(connection.target, connection.target_port),
-                            connection.cycles != 0 ? connection.cycles : m_described.link.cycles});
-        }
-        const unsigned cycles = noc::node_link(m_described).cycles;
-        for (unsigned node = 0; node < m_graph.nodes.size(); ++node) {
-            made.push_back({fmt::format("n{}_in", node), {true, node}, end_of_node(node), cycles});
+                            noc::link_properties(m_described, m_graph, number).cycles});
         }
         for (unsigned node = 0; node < m_graph.nodes.size(); ++node) {
-            made.push_back({fmt::format("n{}_out", node), end_of_node(node), {true, node}, cycles});
+            made.push_back({fmt::format("n{}_in", node),
+                            {true, node},
+                            end_of_node(node),
+                            noc::injection_link(m_described, m_graph, node).cycles});
+        }
+        for (unsigned node = 0; node < m_graph.nodes.size(); ++node) {
+            made.push_back({fmt::format("n{}_out", node),
+                            end_of_node(node),
+                            {true, node},
+                            noc::ejection_link(m_described, m_graph, node).cycles});
         }
         return made;
     }

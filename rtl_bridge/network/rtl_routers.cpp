@@ -22,22 +22,24 @@ rtl_routers::rtl_routers(const noc::network_desc& described, bool single_flit, c
     : m_described(described), m_watch(surroundings) {
     if (is_ours(described)) {
         const rtl_routing routing(described, noc::make_network_graph(described), single_flit);
-        build(rtl_router_design(described, routing), routing, surroundings);
+        build(rtl_router_designs(described, routing), routing, surroundings);
     } else if (noc::replaces_model(described.router.impl)) {
         m_external = std::make_unique<external_routers>(described, std::nullopt, surroundings.cache, m_watch);
     }
 }
 
-rtl_routers::rtl_routers(const noc::network_desc& described, const verilated_design& design, const rtl_routing& routing,
-                         const rtl_surroundings& surroundings)
+rtl_routers::rtl_routers(const noc::network_desc& described, const std::vector<verilated_design>& designs,
+                         const rtl_routing& routing, const rtl_surroundings& surroundings)
     : m_described(described), m_watch(surroundings) {
-    if (is_ours(described)) { build(design, routing, surroundings); }
+    if (is_ours(described)) { build(designs, routing, surroundings); }
 }
 
-void rtl_routers::build(const verilated_design& design, const rtl_routing& routing,
+void rtl_routers::build(const std::vector<verilated_design>& designs, const rtl_routing& routing,
                         const rtl_surroundings& surroundings) {
-    m_library = std::make_unique<rtl_router_library>(
-        rtl_router_library{shared_library(library_cache(surroundings.cache).library(design)), routing});
+    m_library = std::make_unique<rtl_router_library>(rtl_router_library{{}, routing});
+    for (const verilated_design& design : designs) {
+        m_library->code.emplace_back(library_cache(surroundings.cache).library(design));
+    }
 }
 
 noc::router_maker rtl_routers::maker() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "hw/noc/network_desc.h"
 #include "hw/noc/router/router_block.h"
@@ -20,9 +21,9 @@ public:
     /// @param single_flit whether packets of one flit occur
     /// @throws user_error if it cannot be built
     rtl_routers(const noc::network_desc& described, bool single_flit, const rtl_surroundings& surroundings);
-    /// Uses a given design instead, for tests that change the RTL.
-    rtl_routers(const noc::network_desc& described, const verilated_design& design, const rtl_routing& routing,
-                const rtl_surroundings& surroundings);
+    /// Uses given designs instead, for tests that change the RTL.
+    rtl_routers(const noc::network_desc& described, const std::vector<verilated_design>& designs,
+                const rtl_routing& routing, const rtl_surroundings& surroundings);
 
     /// Returns the maker for the network; it refers to this object.
     noc::router_maker maker();
@@ -40,7 +41,8 @@ public:
 private:
     std::unique_ptr<noc::router_block> make(const char* name, clock_domain& domain,
                                             const noc::router_parameters& parameters);
-    void build(const verilated_design& design, const rtl_routing& routing, const rtl_surroundings& surroundings);
+    void build(const std::vector<verilated_design>& designs, const rtl_routing& routing,
+               const rtl_surroundings& surroundings);
 
     noc::network_desc m_described;
     rtl_watch m_watch;

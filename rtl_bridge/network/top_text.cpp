@@ -4,6 +4,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <set>
+#include <utility>
 
 #include "rtl_bridge/router/router_shape.h"
 
@@ -41,6 +43,7 @@ public:
         made += "module top (\n" + ports() + ");\n\n" + constants() + "\n" + wires() + "\n";
         for (unsigned number = 0; number < m_shape.routers.size(); ++number) { made += router(number); }
         for (const network_shape::link& link : m_shape.links) { made += this->link(link); }
+        made += absent_links();
         return made + "endmodule\n";
     }
 
@@ -172,6 +175,31 @@ private:
             "  );\n\n",
             described.cycles, described.name, sender.valid, sender.vc, sender.flit, sender.credit, receiver.valid,
             receiver.vc, receiver.flit, receiver.credit);
+    }
+
+    /// Returns constants for the inputs of routers at ports without a link in one direction.
+    std::string absent_links() const {
+        std::set<std::pair<unsigned, unsigned>> arriving;  // router and slot
+        std::set<std::pair<unsigned, unsigned>> leaving;
+        for (const network_shape::link& link : m_shape.links) {
+            if (!link.receiver.is_node) { arriving.emplace(link.receiver.number, link.receiver.slot); }
+            if (!link.sender.is_node) { leaving.emplace(link.sender.number, link.sender.slot); }
+        }
+        std::string made;
+        for (unsigned number = 0; number < m_shape.routers.size(); ++number) {
+            for (unsigned slot = 0; slot < m_shape.routers[number].ports.size(); ++slot) {
+                const network_shape::link_end end{false, number, slot};
+                const end_names receiver = names(end, false);
+                if (!arriving.contains({number, slot})) {
+                    made += fmt::format("  assign {} = 1'b0;\n  assign {} = '0;\n  assign {} = '0;\n", receiver.valid,
+                                        receiver.vc, receiver.flit);
+                }
+                if (!leaving.contains({number, slot})) {
+                    made += fmt::format("  assign {} = '0;\n", names(end, true).credit);
+                }
+            }
+        }
+        return made.empty() ? "" : "  // Ports without a link in one direction.\n" + made + "\n";
     }
 
     const network_shape& m_shape;

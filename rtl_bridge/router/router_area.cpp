@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <map>
 #include <set>
 
 #include "hw/noc/network_desc.h"
@@ -44,16 +43,22 @@ unsigned pointer_bits(const std::vector<bool>& may_request) {
 class register_count {
 public:
     register_count(const router_registers& registers, const std::vector<std::vector<bool>>& allowed)
-        : m_registers(registers), m_vcs(static_cast<unsigned>(allowed.size())), m_allowed(allowed) {}
+        : m_registers(registers), m_vcs(static_cast<unsigned>(allowed.size())), m_allowed(allowed) {
+        for (std::vector<bool>* has_link : {&m_registers.has_input, &m_registers.has_output}) {
+            if (has_link->empty()) { has_link->assign(m_registers.ports, true); }
+        }
+        m_inputs = static_cast<unsigned>(std::ranges::count(m_registers.has_input, true));
+        m_outputs = static_cast<unsigned>(std::ranges::count(m_registers.has_output, true));
+    }
 
     std::uint64_t router() const {
         std::uint64_t sum = 0;
         for (unsigned vc = 0; vc < m_vcs; ++vc) {
-            sum +=
-                std::uint64_t{m_registers.ports} * (input_vc(vc) + vc_pointer_state(vc) + vc_arbiter(vc) + output_vc());
+            sum += std::uint64_t{m_inputs} * (input_vc(vc) + vc_pointer_state(vc)) +
+                   std::uint64_t{m_outputs} * (vc_arbiter(vc) + output_vc());
         }
-        return sum + m_registers.ports * (2 * pointer_state(m_registers.ports) + pointer_state(m_vcs)) +
-               m_registers.pace_bits + link_registers();
+        return sum + m_inputs * (pointer_state(m_registers.has_output) + pointer_state(m_vcs)) +
+               m_outputs * pointer_state(m_registers.has_input) + m_registers.pace_bits + link_registers();
     }
 
 private:
@@ -77,34 +82,56 @@ private:
     /// Returns the bits of an input VC: the buffer, whether it is active, its output port and output VC if there are
     /// several, the pointer among candidate outputs, and the cycles of a head at the front.
     unsigned input_vc(unsigned vc) const {
-        return flit_buffer() + 1 + m_registers.ports + (m_vcs > 1 ? choices(vc) : 0) +
+        return flit_buffer() + 1 + m_outputs + (m_vcs > 1 ? choices(vc) : 0) +
                pointer_bits(std::vector<bool>(m_registers.candidates, true)) + bits_for(m_registers.head_cycles + 1);
     }
     /// Returns the bits of the round-robin pointer, if there is a choice: one per output, or one and the output of the
     /// previous packet.
     unsigned vc_pointer_state(unsigned vc) const {
         if (choices(vc) < 2) { return 0; }
-        return has_matrices() ? m_registers.ports * pairs(m_allowed[vc])
-                              : m_registers.ports + pointer_bits(m_allowed[vc]);
+        return has_matrices() ? m_outputs * pairs(m_allowed[vc]) : m_outputs + pointer_bits(m_allowed[vc]);
     }
     /// Returns the bits of the arbiter of one output VC. Input VCs of any port that may use it request it.
     unsigned vc_arbiter(unsigned vc) const {
         std::vector<bool> may_request;
         for (unsigned requester = 0; requester < m_registers.ports * m_vcs; ++requester) {
-            may_request.push_back(m_allowed[requester % m_vcs][vc]);
+            may_request.push_back(m_registers.has_input[requester / m_vcs] && m_allowed[requester % m_vcs][vc]);
         }
         return pointer_state(may_request);
     }
     unsigned output_vc() const { return 1 + count_bits(); }
     /// Returns the bits of valid, VC index (0 wires with a single VC), flit and credits, once or twice.
     unsigned link_registers() const {
-        const unsigned of_port = 1 + bits_for(m_vcs) + flit() + m_vcs;
-        return m_registers.ports * of_port * (m_registers.pipeline == noc::router_pipeline::single_cycle ? 1 : 2);
+        const unsigned bits = m_outputs * (1 + bits_for(m_vcs) + flit()) + m_inputs * m_vcs;
+        return bits * (m_registers.pipeline == noc::router_pipeline::single_cycle ? 1 : 2);
     }
 
     router_registers m_registers;
+    unsigned m_inputs = 0;   // ports with an arriving link
+    unsigned m_outputs = 0;  // ports with a leaving link
     unsigned m_vcs;
     std::vector<std::vector<bool>> m_allowed;  // [input VC][VC after the router]
+};
+
+/// Names kinds of routers in their order.
+class kind_names {
+public:
+    explicit kind_names(const noc::topology_graph& graph) : m_graph(graph) {}
+
+    /// @param router first of its kind
+    std::string next(unsigned router) {
+        const std::size_t ports = m_graph.routers[router].ports.size();
+        const bool is_first = ports != m_ports;
+        m_ports = ports;
+        m_most = std::max(m_most, ports);
+        return (ports == m_most ? "router" : fmt::format("router_{}_ports", ports)) +
+               (is_first ? "" : "_like_" + noc::router_name(m_graph, router));
+    }
+
+private:
+    const noc::topology_graph& m_graph;
+    std::size_t m_ports = 0;  // of the kind before
+    std::size_t m_most = 0;
 };
 
 }  // namespace
@@ -115,28 +142,23 @@ std::uint64_t rtl_router_flip_flops(const router_registers& registers, const std
 
 std::vector<synthesis_block> rtl_router_blocks(const noc::network_desc& described, const noc::topology_graph& graph,
                                                const rtl_routing& routing) {
-    std::map<std::size_t, synthesis_block, std::greater<>> by_ports;
-    for (const noc::topology_graph::router& router : graph.routers) {
-        const std::size_t ports = router.ports.size();
-        synthesis_block& block = by_ports[ports];
-        if (!block.design.top.empty()) {
-            ++block.instances;
-            continue;
-        }
+    std::vector<synthesis_block> blocks;
+    kind_names names(graph);
+    for (const std::vector<unsigned>& routers : routing.kinds()) {
+        const unsigned first = routers.front();
+        const std::size_t ports = graph.routers[first].ports.size();
+        synthesis_block& block = blocks.emplace_back();
+        block.name = names.next(first);
+        block.instances = static_cast<unsigned>(routers.size());
         block.design = {"router", router_hardware(), rtl_router_parameters(described, routing)};
-        for (std::string& parameter : routing.parameters_of_ports(router.ports)) {
+        for (std::string& parameter : routing.parameters_of_router(first)) {
             block.design.parameters.push_back(std::move(parameter));
         }
-        block.flip_flops =
-            rtl_router_flip_flops({static_cast<unsigned>(ports), described.vc_depth, described.router.pipeline,
-                                   routing.flit_bits(), routing.candidates(), described.router.arbiter,
-                                   routing.pace_bits(router.ports), described.router.head_cycles},
-                                  routing.allowed_vcs());
-    }
-    std::vector<synthesis_block> blocks;
-    for (auto& [ports, block] : by_ports) {
-        block.name = blocks.empty() ? "router" : fmt::format("router_{}_ports", ports);
-        blocks.push_back(std::move(block));
+        block.flip_flops = rtl_router_flip_flops(
+            {static_cast<unsigned>(ports), described.vc_depth, described.router.pipeline, routing.flit_bits(),
+             routing.candidates(), described.router.arbiter, routing.pace_bits(first), described.router.head_cycles,
+             routing.inputs(first), routing.outputs(first)},
+            routing.allowed_vcs());
     }
     return blocks;
 }

@@ -25,6 +25,8 @@ struct router_registers {
     noc::arbiter_kind arbiter = noc::arbiter_kind::round_robin;
     unsigned pace_bits = 0;  // bits for all narrow links
     unsigned head_cycles = 0;
+    std::vector<bool> has_input{};   // [port]: a link arrives; empty: everywhere
+    std::vector<bool> has_output{};  // [port]: a link leaves
 };
 
 /// Returns the flip-flops of the RTL router, register by register. Bits that never change are not counted, and pointer
@@ -32,9 +34,9 @@ struct router_registers {
 /// @param allowed [v][w]: whether a packet on VC v may use w after the router
 std::uint64_t rtl_router_flip_flops(const router_registers& registers, const std::vector<std::vector<bool>>& allowed);
 
-/// Returns the routers of a network as one block per occurring number of ports; routers at the edge of a mesh have no
-/// unconnected ports. The first router of each kind represents all with as many ports. The block with the most ports is
-/// called `router`, others `router_<ports>_ports`.
+/// Returns the routers of a network as one block per kind (rtl_routing::kinds()); routers at the edge of a mesh have no
+/// unconnected ports. The first router of each kind represents all. Blocks with the most ports are called `router`,
+/// others `router_<ports>_ports`; of several kinds with as many ports, all but the first add `_like_<first router>`.
 std::vector<synthesis_block> rtl_router_blocks(const noc::network_desc& described, const noc::topology_graph& graph,
                                                const rtl_routing& routing);
 

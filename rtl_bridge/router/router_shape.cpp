@@ -7,9 +7,9 @@
 #include <bit>
 
 #include "hw/base/errors.h"
+#include "hw/noc/link_properties.h"
 #include "hw/noc/message_class.h"
 #include "hw/noc/network_desc.h"
-#include "hw/noc/topology/chosen_links.h"
 #include "rtl_bridge/build/embedded_sources.h"
 #include "rtl_bridge/router/router_wires.h"
 #include "rtl_bridge/router/rtl_routing.h"
@@ -27,12 +27,7 @@ constexpr unsigned max_iterations = 8;  // limit of iSLIP
 std::optional<noc::description_error> refusal_of_topology(const noc::network_desc& described,
                                                           const noc::topology_graph& graph) {
     if (noc::has_buses(graph)) { return noc::description_error("network.topology", "there are no buses in RTL"); }
-    if (const auto link = noc::one_way_link(graph)) {
-        return noc::description_error(
-            "network.links", fmt::format("a port in RTL has a link in each direction, and {} has none back", *link));
-    }
-    unsigned longest = std::max(described.link.cycles, noc::node_link(described).cycles);
-    for (const noc::topology_graph::link& link : graph.links) { longest = std::max(longest, link.cycles); }
+    const unsigned longest = noc::longest_link(described, graph);
     if (longest > max_link_cycles) {
         return noc::description_error(
             "network.link.cycles",
@@ -197,7 +192,7 @@ std::vector<std::string> rtl_router_parameters(const noc::network_desc& describe
     return made;
 }
 
-verilated_design rtl_router_design(const noc::network_desc& described, const rtl_routing& routing) {
+std::vector<verilated_design> rtl_router_designs(const noc::network_desc& described, const rtl_routing& routing) {
     const unsigned vcs = noc::vc_partition(described.classes, described.phases).vcs();
     const auto vc_bits = static_cast<unsigned>(vcs > 1 ? std::bit_width(vcs - 1) : 1);
     verilated_design design;
@@ -205,9 +200,6 @@ verilated_design rtl_router_design(const noc::network_desc& described, const rtl
     design.hardware = router_hardware();
     design.glue = router_glue();
     design.prelude = "orbweaver_message.h";
-    design.parameters = rtl_router_parameters(described, routing);
-    const std::vector<std::string> of_ports = routing.parameters_of_all_ports();
-    design.parameters.insert(design.parameters.end(), of_ports.begin(), of_ports.end());
     design.definitions = {fmt::format("PORTS={}", routing.ports()),
                           fmt::format("VCS={}", vcs),
                           fmt::format("VC_BITS={}", vc_bits),
@@ -215,7 +207,14 @@ verilated_design rtl_router_design(const noc::network_desc& described, const rtl
                           fmt::format("STATES={}", routing.has_states() ? 2 : 1),
                           fmt::format("STATE_BITS={}", std::max(routing.state_bits(), 1U)),
                           fmt::format("TAIL_CREDIT={}", waits_for_tail_credit(described.router) ? 1 : 0)};
-    return design;
+    std::vector<verilated_design> designs(routing.designs(), design);
+    for (unsigned number = 0; number < designs.size(); ++number) {
+        std::vector<std::string>& parameters = designs[number].parameters;
+        parameters = rtl_router_parameters(described, routing);
+        const std::vector<std::string> of_ports = routing.parameters_of_design(number);
+        parameters.insert(parameters.end(), of_ports.begin(), of_ports.end());
+    }
+    return designs;
 }
 
 unsigned rtl_router_port(const noc::topology_port& described) {

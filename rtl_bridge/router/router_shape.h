@@ -30,9 +30,9 @@ std::optional<noc::description_error> rtl_router_refusal(const noc::network_desc
 /// on ports.
 std::vector<std::string> rtl_router_parameters(const noc::network_desc& described, const rtl_routing& routing);
 
-/// Returns the RTL router with the parameters for a network, which are equal for all of its routers. Routers with fewer
-/// ports leave some unconnected. The VCs of these stay empty, so round-robin orders are not affected.
-verilated_design rtl_router_design(const noc::network_desc& described, const rtl_routing& routing);
+/// Returns the designs of a network's RTL routers, by rtl_routing::design_of(). Routers with fewer ports leave some
+/// unconnected. The VCs of these stay empty, so round-robin orders are not affected.
+std::vector<verilated_design> rtl_router_designs(const noc::network_desc& described, const rtl_routing& routing);
 
 /// Returns a parameter with many bits: "ALLOWED=9'h11b".
 std::string bits_parameter(const std::string& name, const std::vector<bool>& lowest_first);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <vector>
+
 #include "rtl_bridge/build/shared_library.h"
 #include "rtl_bridge/router/rtl_routing.h"
 
@@ -8,7 +10,7 @@ namespace orbweaver::rtl {
 
 /// Resources that the RTL routers of a network share.
 struct rtl_router_library {
-    shared_library code;  // library of rtl_router_design()
+    std::vector<shared_library> code;  // [design]: library of rtl_router_designs()
     rtl_routing routing;
 };
 

@@ -31,6 +31,11 @@ unsigned max_ports(const noc::topology_graph& graph) {
     return static_cast<unsigned>(most);
 }
 
+std::vector<std::string> joined(std::vector<std::string> first, const std::vector<std::string>& second) {
+    first.insert(first.end(), second.begin(), second.end());
+    return first;
+}
+
 noc::description_error refusal(const std::string& text) {
     return {"network.routing", "the router in RTL has tables of routes, but " + text};
 }
@@ -165,7 +170,7 @@ rtl_routing::rtl_routing(const noc::network_desc& described, const noc::topology
       m_state_position(single_flit ? 35 : 34),
       m_columns(graph.offset_headers ? graph.columns : 0),
       m_exits(max_ports(graph)),
-      m_intervals(intervals_of(described, graph)),
+      m_links(links_of(described, graph)),
       m_routes(graph.routers.size()),
       m_first_node(graph.routers.size()) {
     for (unsigned node = 0; node < graph.nodes.size(); ++node) { m_first_node[graph.nodes[node].router] = node; }
@@ -286,37 +291,61 @@ std::vector<std::string> rtl_routing::port_parameters(const std::vector<unsigned
         const std::size_t inputs = has_directions() ? rtl_mesh_ports : directions.size();
         made.push_back(fmt::format("INPUTS={}", m_differs_by_input ? inputs : 1));
     }
-    const std::vector<std::string> of_links = m_intervals.parameters(directions);
-    made.insert(made.end(), of_links.begin(), of_links.end());
     return made;
 }
 
-link_intervals rtl_routing::intervals_of(const noc::network_desc& described, const noc::topology_graph& graph) const {
+router_links rtl_routing::links_of(const noc::network_desc& described, const noc::topology_graph& graph) const {
     return {described, graph, m_exits, [&](unsigned router, port_id number) {
                 return port(graph.routers[router].ports[number.value], number.value);
             }};
 }
 
-/// Returns the RTL indices of ports of the topology, in ascending order.
-std::vector<unsigned> rtl_routing::numbers(const std::vector<noc::topology_port>& ports) const {
+/// Returns the RTL indices of a router's ports, in ascending order.
+std::vector<unsigned> rtl_routing::numbers(unsigned router) const {
+    const std::vector<noc::topology_port>& ports = m_router_ports[router];
     std::vector<unsigned> found;
     for (unsigned number = 0; number < ports.size(); ++number) { found.push_back(port(ports[number], number)); }
     std::sort(found.begin(), found.end());
     return found;
 }
 
-std::vector<std::string> rtl_routing::parameters_of_ports(const std::vector<noc::topology_port>& ports) const {
-    return port_parameters(numbers(ports));
+std::vector<std::string> rtl_routing::parameters_of_router(unsigned router) const {
+    const std::vector<unsigned> ports = numbers(router);
+    return joined(port_parameters(ports), m_links.parameters(router, ports));
 }
 
-unsigned rtl_routing::pace_bits(const std::vector<noc::topology_port>& ports) const {
-    return m_intervals.register_bits(numbers(ports));
-}
-
-std::vector<std::string> rtl_routing::parameters_of_all_ports() const {
+std::vector<std::string> rtl_routing::parameters_of_design(unsigned design) const {
     std::vector<unsigned> directions(m_exits);
     std::iota(directions.begin(), directions.end(), 0U);
-    return port_parameters(directions);
+    return joined(port_parameters(directions), m_links.parameters_of_design(design));
+}
+
+unsigned rtl_routing::pace_bits(unsigned router) const { return m_links.register_bits(router, numbers(router)); }
+
+std::vector<bool> rtl_routing::inputs(unsigned router) const {
+    std::vector<bool> found;
+    for (const unsigned port : numbers(router)) { found.push_back(m_links.has_input(router, port)); }
+    return found;
+}
+
+std::vector<bool> rtl_routing::outputs(unsigned router) const {
+    std::vector<bool> found;
+    for (const unsigned port : numbers(router)) { found.push_back(m_links.has_output(router, port)); }
+    return found;
+}
+
+std::vector<std::vector<unsigned>> rtl_routing::kinds() const {
+    std::map<std::vector<std::uint64_t>, std::vector<unsigned>> by_links;
+    for (unsigned router = 0; router < m_router_ports.size(); ++router) {
+        by_links[m_links.sorted(router, numbers(router))].push_back(router);
+    }
+    std::vector<std::vector<unsigned>> found;
+    for (auto& [links, routers] : by_links) { found.push_back(std::move(routers)); }
+    std::ranges::sort(found, [this](const auto& one, const auto& other) {
+        const auto ports = [this](const auto& routers) { return m_router_ports[routers.front()].size(); };
+        return ports(one) != ports(other) ? ports(one) > ports(other) : one.front() < other.front();
+    });
+    return found;
 }
 
 unsigned rtl_routing::port(const noc::topology_port& described, unsigned number) const {

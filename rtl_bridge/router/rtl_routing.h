@@ -11,7 +11,7 @@
 #include "hw/noc/message_class.h"
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/topology/topology.h"
-#include "rtl_bridge/router/link_intervals.h"
+#include "rtl_bridge/router/router_links.h"
 #include "rtl_bridge/router/router_wires.h"
 #include "tlm/flit.h"
 
@@ -50,11 +50,20 @@ public:
 
     /// Returns the parameters of router.sv that all routers have.
     std::vector<std::string> parameters() const;
-    /// Returns the parameters of a router with some ports of the topology.
-    std::vector<std::string> parameters_of_ports(const std::vector<noc::topology_port>& ports) const;
-    std::vector<std::string> parameters_of_all_ports() const;
-    /// Returns the flip-flops of a router with such ports that count the pace of narrow links.
-    unsigned pace_bits(const std::vector<noc::topology_port>& ports) const;
+    /// Returns the parameters of a router with the ports that it has.
+    std::vector<std::string> parameters_of_router(unsigned router) const;
+    /// Returns the number of designs that routers with the ports of all need: links at an output of a design are alike.
+    unsigned designs() const { return m_links.designs(); }
+    unsigned design_of(unsigned router) const { return m_links.design_of(router); }
+    std::vector<std::string> parameters_of_design(unsigned design) const;
+    /// Return whether a router has an arriving or a leaving link at each of its ports, in the order of its parameters.
+    std::vector<bool> inputs(unsigned router) const;
+    std::vector<bool> outputs(unsigned router) const;
+    /// Returns the flip-flops of a router that count the pace of its narrow links.
+    unsigned pace_bits(unsigned router) const;
+    /// Returns the routers of each kind, in ascending order: they have as many ports, and links of the same capacities
+    /// behind them. Kinds with more ports come first, otherwise those with lower routers.
+    std::vector<std::vector<unsigned>> kinds() const;
     /// Returns [v][w]: whether a packet on VC v may use w after the router, by any route.
     const std::vector<std::vector<bool>>& allowed_vcs() const { return m_allowed_by_any; }
 
@@ -98,8 +107,8 @@ private:
 
     void number_sets(const std::map<std::uint64_t, unsigned>& sets, const noc::routing_function* routing);
     void shorten();
-    std::vector<unsigned> numbers(const std::vector<noc::topology_port>& ports) const;
-    link_intervals intervals_of(const noc::network_desc& described, const noc::topology_graph& graph) const;
+    std::vector<unsigned> numbers(unsigned router) const;
+    router_links links_of(const noc::network_desc& described, const noc::topology_graph& graph) const;
     std::vector<std::string> port_parameters(const std::vector<unsigned>& directions) const;
     std::vector<bool> allowed_bits() const;
     unsigned route_bits() const;
@@ -112,7 +121,7 @@ private:
     const unsigned m_state_position;
     const unsigned m_columns;
     const unsigned m_exits;
-    const link_intervals m_intervals;
+    const router_links m_links;
     unsigned m_destinations = 0;
     unsigned m_candidates = 1;
     bool m_differs_by_input = false;

@@ -45,7 +45,7 @@ rtl_side::rtl_side(clock_domain& domain, clocked& owner, const noc::router_param
       m_reference(std::move(reference)),
       m_listener(std::move(listener)),
       m_routing(library.routing),
-      m_router(library.code),
+      m_router(library.code[m_routing.design_of(parameters.number)]),
       m_port_of(m_routing.ports(), static_cast<unsigned>(parameters.ports.size())),
       m_arriving(parameters.link_cycles + router_cycles),
       m_expected(router_cycles),

@@ -9,7 +9,7 @@
 
 namespace orbweaver::rtl {
 
-/// One RTL router; its library is built from rtl_router_design().
+/// One RTL router; its library is built from rtl_router_designs().
 class verilated_router : public verilated_block<router_functions> {
 public:
     using verilated_block::verilated_block;

@@ -94,11 +94,18 @@ result_json entry(const area_report& report, std::uint64_t instances, const rtl:
     return made;
 }
 
+/// Returns the width of the column of names.
+std::size_t name_width(const area_report& report) {
+    std::size_t width = 18;
+    for (const measured_block& block : report.blocks) { width = std::max(width, block.name.size()); }
+    return width;
+}
+
 std::string line(const area_report& report, const std::string& name, std::uint64_t instances,
                  const rtl::synthesis_result& result, bool is_estimated) {
-    std::string text =
-        fmt::format("  {:<18} {:>9} {:>11} {:>11} {:>13.0f} {:>7}", is_estimated ? name + " ~" : name, instances,
-                    result.cells, result.flip_flops, result.gate_equivalents, result.logic_depth);
+    std::string text = fmt::format("  {:<{}} {:>9} {:>11} {:>11} {:>13.0f} {:>7}", is_estimated ? name + " ~" : name,
+                                   name_width(report), instances, result.cells, result.flip_flops,
+                                   result.gate_equivalents, result.logic_depth);
     if (report.delay_per_level_ps != 0) { text += fmt::format(" {:>10.4g}", period_ns(report, result)); }
     if (report.has_rams()) { text += fmt::format(" {:>11}", result.ram_bits); }
     if (result.area) { text += fmt::format(" {:>13.6g}", *result.area); }
@@ -107,8 +114,8 @@ std::string line(const area_report& report, const std::string& name, std::uint64
 }
 
 std::string heading(const area_report& report) {
-    std::string text = fmt::format("  {:<18} {:>9} {:>11} {:>11} {:>13} {:>7}", "one of each", "instances", "cells",
-                                   "flip-flops", "gate eq.", "levels");
+    std::string text = fmt::format("  {:<{}} {:>9} {:>11} {:>11} {:>13} {:>7}", "one of each", name_width(report),
+                                   "instances", "cells", "flip-flops", "gate eq.", "levels");
     if (report.delay_per_level_ps != 0) { text += fmt::format(" {:>10}", "period, ns"); }
     const auto& blocks = report.blocks;
     if (report.has_rams()) { text += fmt::format(" {:>11}", "bits of RAM"); }

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "hw/noc/chips/network_graph.h"
+#include "hw/noc/link_properties.h"
 #include "hw/noc/traffic/injection_process.h"
 #include "hw/noc/traffic/traffic_flow.h"
 #include "hw/noc/traffic/traffic_pattern.h"
@@ -61,7 +62,12 @@ public:
           m_shape(noc::shape_of(graph)),
           m_nodes(graph.nodes.size()),
           m_injected(m_nodes),
-          m_ejected(m_nodes) {}
+          m_ejected(m_nodes) {
+        for (std::size_t node = 0; node < m_nodes; ++node) {
+            m_injection.push_back(noc::injection_link(described, graph, node).flits_per_cycle);
+            m_ejection.push_back(noc::ejection_link(described, graph, node).flits_per_cycle);
+        }
+    }
 
     void add(const noc::traffic_class_desc& source) {
         const std::optional<packet_rates> rates = rates_of(source);
@@ -69,22 +75,28 @@ public:
         m_tolerance = rates->are_drawn ? tolerance_of_draws : m_tolerance;
         const double flits = noc::mean_flits(source.packet_flits);
         const double reply_flits = source.reply_class.empty() ? 0 : noc::mean_flits(source.reply_flits);
-        const double hold = source.reply_cycles + (flits + reply_flits) / noc::node_flits_per_cycle(m_network);
+        const auto hold = [&](std::size_t node) {
+            return source.reply_cycles + (flits / m_ejection[node] + reply_flits / m_injection[node]);
+        };
         std::vector<double> held(m_nodes);  // reply buffers
         for (std::size_t node = 0; node < m_nodes; ++node) {
             m_injected[node] += rates->sent[node] * flits + rates->received[node] * reply_flits;
             m_ejected[node] += rates->received[node] * flits + rates->sent[node] * reply_flits;
-            held[node] = source.reply_class.empty() ? 0 : rates->received[node] * hold;
+            held[node] = source.reply_class.empty() ? 0 : rates->received[node] * hold(node);
         }
-        judge(held, source.reply_buffers,
-              fmt::format("answers {}, each for {:.4g} cycles, from traffic.reply_buffers", source.flow_name(), hold),
-              "buffers");
+        judge(
+            held, std::vector<double>(m_nodes, source.reply_buffers),
+            [&](std::size_t node) {
+                return fmt::format("answers {}, each for {:.4g} cycles, from traffic.reply_buffers", source.flow_name(),
+                                   hold(node));
+            },
+            "buffers");
     }
 
     std::vector<std::string> warnings() && {
-        const double capacity = noc::node_flits_per_cycle(m_network);
-        judge(m_ejected, capacity, "receives more than its link carries", "flits/cycle");
-        judge(m_injected, capacity, "sends more than its link carries, replies included", "flits/cycle");
+        const auto always = [](const char* text) { return [text](std::size_t) { return std::string(text); }; };
+        judge(m_ejected, m_ejection, always("receives more than its link carries"), "flits/cycle");
+        judge(m_injected, m_injection, always("sends more than its link carries, replies included"), "flits/cycle");
         return std::move(m_found);
     }
 
@@ -108,21 +120,29 @@ private:
         m_found.push_back(fmt::format("what class {} demands of each node is not calculated: {}", source.name, reason));
     }
 
-    /// Adds a sentence about the node that wants most, if it wants more than there is.
-    void judge(const std::vector<double>& wanted, double capacity, const std::string& what, const std::string& unit) {
-        const auto is_above = [&](double demand) { return demand > capacity * (1 + m_tolerance); };
-        const auto most = std::ranges::max_element(wanted);
-        if (most == wanted.end() || !is_above(*most)) { return; }
-        const auto others = std::ranges::count_if(wanted, is_above) - 1;
-        m_found.push_back(fmt::format("node {}{} {}: {:.3g} {} wanted, {:.4g} possible", most - wanted.begin(),
-                                      others == 0 ? "" : fmt::format(" (and {} more)", others), what, *most, unit,
-                                      capacity));
+    /// Adds a sentence about the node whose share of what is possible is largest, if it wants more than that.
+    /// @param what returns what a node does
+    template <class What>
+    void judge(const std::vector<double>& wanted, const std::vector<double>& possible, const What& what,
+               const std::string& unit) {
+        std::size_t most = 0;
+        std::size_t above = 0;
+        for (std::size_t node = 0; node < m_nodes; ++node) {
+            above += wanted[node] > possible[node] * (1 + m_tolerance) ? 1 : 0;
+            most = wanted[node] * possible[most] > wanted[most] * possible[node] ? node : most;
+        }
+        if (above == 0) { return; }
+        m_found.push_back(fmt::format("node {}{} {}: {:.3g} {} wanted, {:.4g} possible", most,
+                                      above == 1 ? "" : fmt::format(" (and {} more)", above - 1), what(most),
+                                      wanted[most], unit, possible[most]));
     }
 
     const noc::network_desc& m_network;
     noc::traffic_shape m_shape;
     std::size_t m_nodes;
     double m_tolerance = tolerance;
+    std::vector<double> m_injection;  // [node]: capacity of its link in flits a cycle
+    std::vector<double> m_ejection;
     std::vector<double> m_injected;  // [node]: flits a cycle
     std::vector<double> m_ejected;
     std::vector<std::string> m_found;

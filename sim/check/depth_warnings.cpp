@@ -11,6 +11,7 @@
 
 #include "hw/noc/channel_rate.h"
 #include "hw/noc/chips/network_graph.h"
+#include "hw/noc/link_properties.h"
 #include "hw/noc/message_class.h"
 #include "sim/kind/run_kind.h"
 #include "sim/output/console.h"
@@ -64,6 +65,20 @@ std::vector<depth_group> groups_of(const noc::network_desc& network) {
     return groups;
 }
 
+/// Returns the link of a node, of one direction, that has the most flits in flight.
+noc::link_desc most_demanding(decltype(noc::ejection_link) of_node, const noc::network_desc& network,
+                              const noc::topology_graph& graph) {
+    noc::link_desc found = of_node(network, graph, 0);
+    const auto in_flight = [&](const noc::link_desc& link) {
+        return (noc::router_cycles(network.router.pipeline) + 2 * link.cycles) * link.flits_per_cycle;
+    };
+    for (std::size_t node = 1; !graph.node_links.empty() && node < graph.nodes.size(); ++node) {
+        const noc::link_desc link = of_node(network, graph, node);
+        found = in_flight(link) > in_flight(found) ? link : found;
+    }
+    return found;
+}
+
 /// Checks the depth of one group.
 class depth_judge {
 public:
@@ -101,11 +116,10 @@ private:
     std::vector<link_kind_of_depth> kinds_of() const {
         std::map<std::pair<unsigned, double>, link_kind_of_depth> parallel;
         link_kind_of_depth serial{m_network.link, true, {}, 0};
-        for (const noc::topology_graph::link& channel : m_graph.links) {
+        for (std::size_t number = 0; number < m_graph.links.size(); ++number) {
+            const noc::topology_graph::link& channel = m_graph.links[number];
             if (m_graph.routers[channel.origin].is_bus || m_graph.routers[channel.target].is_bus) { continue; }
-            const noc::link_desc link{
-                channel.cycles != 0 ? channel.cycles : m_network.link.cycles,
-                channel.flits_per_cycle != 0 ? channel.flits_per_cycle : m_network.link.flits_per_cycle};
+            const noc::link_desc link = noc::link_properties(m_network, m_graph, number);
             const bool is_serial = m_described.network_links.kind == system::network_link_kind::serial &&
                                    channel.level == noc::link_level::network;
             link_kind_of_depth& kind = is_serial ? serial : parallel[{link.cycles, link.flits_per_cycle}];
@@ -220,7 +234,7 @@ private:
         for (const auto& node : m_graph.nodes) {
             is_shared = is_shared || (++nodes[node.router] > 1 && !m_graph.routers[node.router].is_bus);
         }
-        const noc::link_desc link = noc::node_link(m_network);
+        const noc::link_desc link = most_demanding(noc::ejection_link, m_network, m_graph);
         double come = is_shared ? link.flits_per_cycle : std::min(fastest, link.flits_per_cycle);
         if (!m_lengths.empty() && m_network.router.pipeline == noc::router_pipeline::three_stage) {
             come = std::min(come, m_lengths.back() / (m_lengths.back() + 1.0));  // a head takes one more cycle
@@ -243,8 +257,8 @@ private:
 };
 
 /// Warns about injection buffers with their own depth; their credit loop is shorter.
-std::optional<std::string> local_warning(const noc::network_desc& network) {
-    const noc::link_desc link = noc::node_link(network);
+std::optional<std::string> local_warning(const noc::network_desc& network, const noc::topology_graph& graph) {
+    const noc::link_desc link = most_demanding(noc::injection_link, network, graph);
     const unsigned round_trip = noc::router_cycles(network.router.pipeline) + 2 * link.cycles;
     const unsigned wanted = rounded_up(round_trip * link.flits_per_cycle);
     const unsigned depth = network.local_depth;
@@ -268,7 +282,7 @@ std::vector<std::string> depth_warnings(const system::system_desc& described, co
         const std::vector<std::string> warnings = depth_judge(described, graph, group).judge();
         found.insert(found.end(), warnings.begin(), warnings.end());
     }
-    if (const auto warning = local_warning(described.network)) { found.push_back(*warning); }
+    if (const auto warning = local_warning(described.network, graph)) { found.push_back(*warning); }
     return found;
 }
 

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <map>
 
 #include "hw/base/errors.h"
 #include "hw/noc/description_error.h"
@@ -129,7 +128,7 @@ std::vector<router_energy> router_energies(const system::system_desc& described,
     const energy_profile profile = read_profile(described.energy.profile);
     const rtl::rtl_routing routing =
         rtl::routing_in_rtl(described.network, graph, kind_of(described).has_single_flits(described));
-    std::map<std::size_t, router_energy> by_ports;
+    std::vector<router_energy> energies(graph.routers.size());
     for (const router_kind& kind : router_kinds(described.network, graph, routing)) {
         const router_energy* const known = router_in(profile, kind.parameters);
         if (known == nullptr) {
@@ -139,10 +138,8 @@ std::vector<router_energy> router_energies(const system::system_desc& described,
                             "configuration",
                             described.energy.profile, kind.parameters));
         }
-        by_ports.emplace(kind.ports, *known);
+        for (const unsigned router : kind.routers) { energies[router] = *known; }
     }
-    std::vector<router_energy> energies;
-    for (const auto& router : graph.routers) { energies.push_back(by_ports.at(router.ports.size())); }
     return energies;
 }
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/energy/router_kinds.h"
 
-#include <functional>
-#include <map>
+#include <utility>
 
 #include "rtl_bridge/router/router_area.h"
 
@@ -23,16 +22,11 @@ std::string without_directions(const std::vector<std::string>& parameters) {
 
 std::vector<router_kind> router_kinds(const noc::network_desc& described, const noc::topology_graph& graph,
                                       const rtl::rtl_routing& routing) {
-    std::map<std::size_t, unsigned, std::greater<>> first;  // router by its number of ports
-    for (unsigned router = 0; router < graph.routers.size(); ++router) {
-        first.emplace(graph.routers[router].ports.size(), router);
-    }
+    std::vector<std::vector<unsigned>> routers = routing.kinds();
     std::vector<router_kind> kinds;
-    auto next = first.begin();
     for (rtl::synthesis_block& block : rtl::rtl_router_blocks(described, graph, routing)) {
         std::string parameters = without_directions(block.design.parameters);
-        kinds.push_back({std::move(block), std::move(parameters), next->second, next->first});
-        ++next;
+        kinds.push_back({std::move(block), std::move(parameters), std::move(routers[kinds.size()])});
     }
     return kinds;
 }

@@ -10,12 +10,11 @@
 
 namespace orbweaver::sim {
 
-/// Routers with as many ports, which share a netlist and energies.
+/// Routers of one kind (rtl_routing::kinds()), which share a netlist and energies.
 struct router_kind {
     rtl::synthesis_block block;
-    std::string parameters;  // of the RTL, without the directions of the ports: identifies the kind in a profile
-    unsigned first = 0;      // index of the router that stands for all
-    std::size_t ports = 0;
+    std::string parameters;         // of the RTL, without the directions of the ports: identifies the kind in a profile
+    std::vector<unsigned> routers;  // their indices; the first stands for all
 };
 
 /// Returns the kinds of routers of a network, in the order of rtl_router_blocks().

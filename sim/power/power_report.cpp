@@ -86,7 +86,7 @@ struct router_point {
 
 router_point router_point_of(const router_kind& kind, const rtl::network_shape& network, rtl::recorded_traffic traffic,
                              double rate) {
-    const rtl::router_testbench bench(network, kind.first);
+    const rtl::router_testbench bench(network, kind.routers.front());
     return {{.name = fmt::format("{} at {:g}", kind.block.name, rate),
              .design = kind.block.design,
              .cost = static_cast<double>(bench.shape.nodes),
@@ -181,7 +181,7 @@ private:
     /// Returns [load][kind of router].
     std::vector<router_point> recorded_points() const {
         std::vector<unsigned> routers;
-        for (const router_kind& kind : m_kinds) { routers.push_back(kind.first); }
+        for (const router_kind& kind : m_kinds) { routers.push_back(kind.routers.front()); }
         std::vector<router_point> points;
         for (const double share : load_shares) {
             const system::system_desc model = at_share(m_described, share);

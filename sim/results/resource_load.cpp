@@ -11,6 +11,7 @@
 
 #include "hw/noc/bus/bus.h"
 #include "hw/noc/network_desc.h"
+#include "hw/noc/network_plan.h"
 
 namespace orbweaver::sim {
 
@@ -138,12 +139,8 @@ resource_load link_loads::describe(unsigned number) const {
 
 /// Returns the capacity in flits per cycle.
 double link_loads::capacity(unsigned number) const {
-    const noc::network_desc& described = m_network.description();
-    if (m_network.kind_of_link(number) != noc::link_kind::transit) { return noc::node_flits_per_cycle(described); }
-    const double own = m_network.topology().links[number].flits_per_cycle;
     return is_serial(m_network, m_link_options, number) ? 0.5 / m_link_options.line.cycles_per_word
-           : own != 0                                   ? own
-                                                        : described.link.flits_per_cycle;
+                                                        : m_network.plan()->link_properties(number).flits_per_cycle;
 }
 
 std::vector<resource_load> bus_loads(const noc::network& fabric, cycle_t cycles) {

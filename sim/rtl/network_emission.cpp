@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "hw/noc/chips/network_graph.h"
+#include "hw/noc/link_properties.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/topology/topology.h"
 #include "rtl_bridge/network/recorded_traffic.h"
@@ -45,7 +46,7 @@ private:
                                                    // router: index among the recorded flits
     std::size_t m_injection;                       // index of the first injection link
     std::size_t m_ejection;
-    cycle_t m_flight;  // flight time of node links
+    std::vector<cycle_t> m_flights;  // [injection links, then ejection links]: flight times
     rtl::recorded_traffic m_recorded;
 };
 
@@ -63,8 +64,10 @@ traffic_recording::traffic_recording(const noc::network_desc& described, const n
     : m_graph(graph),
       m_routing(routing),
       m_injection(graph.links.size()),
-      m_ejection(m_injection + graph.nodes.size()),
-      m_flight(noc::node_link(described).cycles) {
+      m_ejection(m_injection + graph.nodes.size()) {
+    for (std::size_t link = m_injection; link < m_ejection + graph.nodes.size(); ++link) {
+        m_flights.push_back(noc::link_properties(described, graph, link).cycles);
+    }
     m_recorded.cycles = cycles;
 }
 
@@ -78,7 +81,7 @@ void traffic_recording::record(std::size_t number, const flit_record& what) {
     // Flits leaving the network pass the link before they are on the top-level wires, flits entering it afterwards.
     const bool enters = injects != what.credit;
     rtl::boundary_event event;
-    event.cycle = what.seen - (enters ? m_flight : 1);
+    event.cycle = what.seen - (enters ? m_flights[number - m_injection] : 1);
     event.node = static_cast<unsigned>(number - (injects ? m_injection : m_ejection));
     event.is_credit = what.credit;
     event.vc = what.content.vc.value;

@@ -89,6 +89,10 @@ private:
         made.vc_depth = 1 + m_stream.below(9);
         made.link.cycles = 1 + m_stream.below(4);
         made.router.pipeline = m_stream.below(2) == 0 ? router_pipeline::single_cycle : router_pipeline::three_stage;
+        if (m_stream.below(2) == 0) {
+            made.links = {{"n*.in", 1 + m_stream.below(5), 0, link_direction::named},
+                          {"n0.out", 1 + m_stream.below(5), 0, link_direction::named}};
+        }
         return made;
     }
 

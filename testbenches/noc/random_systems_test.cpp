@@ -57,6 +57,16 @@ void draw_throttles(std::uint64_t seed, const topology_graph& graph, network_des
     }
 }
 
+/// Makes links of nodes longer and narrower in a quarter of the systems.
+void draw_node_links(std::uint64_t seed, network_desc& net) {
+    random_stream random(seed, "random_systems_test.node_links");
+    if (random.below(4) != 0) { return; }
+    for (const char* link : {"n*.in", "n1.out", "n0.*"}) {
+        const double flits_per_cycle = node_flits_per_cycle(net) * any_of(random, {1.0, 0.75, 0.3});
+        net.links.push_back({link, net.link.cycles + random.below(5), flits_per_cycle, link_direction::named});
+    }
+}
+
 /// Returns whether two classes share virtual channels.
 bool shares_channels(const drawn_system& drawn) {
     const auto& classes = drawn.described.network.classes;
@@ -73,6 +83,7 @@ drawn_system draw_system(std::uint64_t seed, bool needs_table, bool needs_sharin
         net->described.seed = seed;
         net->described.phases = 1 + random.below(2);
         draw_throttles(seed, *net->graph, net->described);
+        draw_node_links(seed, net->described);
         drawn_system drawn;
         draw_load(random, *net, seed, drawn);
         drawn.described.network = net->described;
@@ -95,6 +106,7 @@ struct coverage {
     unsigned narrow = 0;
     unsigned answered = 0;
     unsigned throttled = 0;
+    unsigned of_different_nodes = 0;
 };
 
 void expect_all_properties(random_system& system, const drawn_system& drawn, coverage& seen) {
@@ -107,6 +119,7 @@ void expect_all_properties(random_system& system, const drawn_system& drawn, cov
     seen.narrow += drawn.described.network.link.flits_per_cycle < 1 ? 1 : 0;
     seen.answered += drawn.described.load.reply_class ? 1 : 0;
     seen.throttled += drawn.described.network.throttles.empty() ? 0 : 1;
+    seen.of_different_nodes += drawn.described.network.links.empty() ? 0 : 1;
     system.expect_bisection(system.book().last_arrival);
     if (drawn.proved || system.finished()) {
         system.expect_conservation();
@@ -143,6 +156,7 @@ TEST_P(random_systems, keep_all_promises) {
     EXPECT_GT(seen.narrow, 0U);
     EXPECT_GT(seen.answered, 0U);
     EXPECT_GT(seen.throttled, 0U);
+    EXPECT_GT(seen.of_different_nodes, 0U);
 }
 
 INSTANTIATE_TEST_SUITE_P(groups, random_systems, testing::Range(1U, groups + 1));

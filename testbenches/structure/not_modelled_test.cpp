@@ -69,7 +69,6 @@ const std::map<std::string, std::vector<std::string>> absent{
     {"priority, QoS", {"traffic.classes[].priority", "network.router.priority", "qos"}},
     {"guarantees, bandwidth reservation, real time", {"deadline", "guarantee", "reservation", "time_slots"}},
     {"clock domains, DVFS, asynchronous links", {"voltage", "frequency", "network.clock", "clock.regions", "dvfs"}},
-    {"width of single links", {"network.node_link.nodes", "network.throttles[].flits_per_cycle"}},
     {"floorplan, wire length", {"floorplan.layout", "floorplan.congestion", "cluster.floorplan"}},
     {"multicast, broadcast", {"traffic.groups", "traffic.multicast"}},
     {"adaptive routing", {"deflection", "bufferless"}},

@@ -48,7 +48,7 @@ private:
     void attach_nodes();
     void note_node(std::uint16_t number);
     void construct_node(std::uint16_t number);
-    void connect_node(arena_offset<node_record> node, arena_offset<input_vc> in_vcs, arena_offset<output_vc> outputs);
+    void connect_node(std::uint16_t number, arena_offset<input_vc> in_vcs, arena_offset<output_vc> outputs);
     void construct_ring(input_vc& in_vc, arena_offset<flit_handle> ring, std::uint32_t size);
     /// Returns the ring size of a node's buffer, in flits. An unlimited buffer is emptied in every cycle.
     static std::uint32_t node_ring_size(unsigned depth) { return depth == 0 ? 1 : std::bit_ceil(depth); }
@@ -262,7 +262,6 @@ void record_maker::reserve_nodes() {
         memory.reserve<input_vc>(m_state.vcs);
         memory.reserve<node_output>(m_state.vcs);
     }
-    m_state.node_link_cycles = node_link(m_plan.network.description()).cycles;
     for (unsigned vc = 0; vc < m_state.vcs; ++vc) { m_node_ring_flits += node_ring_size(depths[vc]); }
     m_node_rings = memory.reserve<flit_handle>(m_layout.nodes.size() * m_node_ring_flits);
 }
@@ -306,22 +305,27 @@ void record_maker::construct_node(std::uint16_t number) {
     if (number < m_plan.nodes.size() && m_plan.nodes[number]) {
         const auto& terminal = m_plan.network.graph().nodes[number];
         const arena_offset<router_record> router = m_layout.router(terminal.router);
-        connect_node(where, m_state.in_vcs_of(router, terminal.port), m_state.outputs_of(router, terminal.port));
+        connect_node(number, m_state.in_vcs_of(router, terminal.port), m_state.outputs_of(router, terminal.port));
     }
 }
 
 /// Connects a node with the port of its router.
-void record_maker::connect_node(arena_offset<node_record> node, arena_offset<input_vc> in_vcs,
-                                arena_offset<output_vc> outputs) {
-    const char8_t delay =
-        m_state.delay_index(router_cycles(m_plan.network.description().router.pipeline) + m_state.node_link_cycles);
+void record_maker::connect_node(std::uint16_t number, arena_offset<input_vc> in_vcs, arena_offset<output_vc> outputs) {
+    const network_plan& network = m_plan.network;
+    const arena_offset<node_record> node = m_layout.nodes[number];
+    const unsigned router = router_cycles(network.description().router.pipeline);
+    const auto delay = [&](unsigned link) {
+        return m_state.delay_index(router + network.link_properties(link).cycles);
+    };
+    const char8_t injection = delay(network.injection_link({number}));
+    const char8_t ejection = delay(network.ejection_link({number}));
     const arena_offset<node_output> sending = first_output(node, m_state.vcs);
     for (unsigned vc = 0; vc < m_state.vcs; ++vc) {
         m_state.memory[sending + vc].downstream = in_vcs + vc;
         m_state.memory[in_vcs + vc].upstream = arena_offset<output_vc>{(sending + vc).offset};
-        m_state.memory[in_vcs + vc].credit_delay = delay;
+        m_state.memory[in_vcs + vc].credit_delay = injection;
         m_state.memory[outputs + vc].downstream = first_in_vc(node) + vc;
-        m_state.memory[outputs + vc].flit_delay = delay;
+        m_state.memory[outputs + vc].flit_delay = ejection;
         m_state.memory[first_in_vc(node) + vc].upstream = outputs + vc;
     }
 }

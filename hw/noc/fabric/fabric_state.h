@@ -83,7 +83,6 @@ struct alignas(line_bytes) fabric_state {
     const arena_offset<router_record>* routers = nullptr;              // [router]; null outside the fabric
 
     std::uint32_t first_node = 0;                         // offset of the records of nodes, which lie behind all others
-    unsigned node_link_cycles = 1;                        // time of a flit on the links of nodes
     unsigned first_entry = 0;                             // the first node of a router in the fabric
     std::shared_ptr<std::vector<random_stream>> entries;  // [node - first_entry]: by which its packets draw their entry
 

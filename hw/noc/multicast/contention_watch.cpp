@@ -12,10 +12,7 @@ void contention_watch::attach(const network& net) {
     m_crossings.assign(net.routers(), 0);
     const network_desc& described = net.description();
     for (unsigned link = 0; link < net.links(); ++link) {
-        const bool is_transit = net.kind_of_link(link) == link_kind::transit;
-        const unsigned own = is_transit ? net.topology().links[link].cycles : net.node_link_cycles();
-        const unsigned flight = own != 0 ? own : described.link.cycles;
-        m_hop.push_back(head_latency(described.router) + flight);
+        m_hop.push_back(head_latency(described.router) + net.plan()->link_properties(link).cycles);
     }
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -14,6 +15,7 @@
 #include "hw/noc/channel_rate.h"
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/description_error.h"
+#include "hw/noc/link_properties.h"
 #include "hw/noc/message_class.h"
 #include "hw/noc/traffic/traffic_flow.h"
 
@@ -157,19 +159,18 @@ void load_prediction::sum_up() {
 }
 
 void load_prediction::set_capacities(const network_desc& described) {
-    const link_desc node = node_link(described);
-    m_capacities.assign(m_links.links(), node.flits_per_cycle);
-    m_cycles.assign(m_links.links(), node.cycles);
+    for (std::uint32_t link = 0; link < m_links.links(); ++link) {
+        const link_desc properties = link_properties(described, m_graph, link);
+        m_capacities.push_back(properties.flits_per_cycle);
+        m_cycles.push_back(properties.cycles);
+    }
     m_origins.assign(m_links.links(), 0);
     for (std::uint32_t number = 0; number < m_links.nodes(); ++number) {
         const node_id attached{static_cast<std::uint16_t>(number)};
         m_origins[m_links.ejection(attached)] = m_graph.nodes[number].router;
     }
     for (std::size_t number = 0; number < m_graph.links.size(); ++number) {
-        const topology_graph::link& link = m_graph.links[number];
-        m_origins[number] = link.origin;
-        m_capacities[number] = link.flits_per_cycle != 0 ? link.flits_per_cycle : described.link.flits_per_cycle;
-        m_cycles[number] = link.cycles != 0 ? link.cycles : described.link.cycles;
+        m_origins[number] = m_graph.links[number].origin;
     }
     m_capacity = std::numeric_limits<double>::infinity();
     for (std::uint32_t link = 0; link < m_links.links(); ++link) {
@@ -209,10 +210,12 @@ void load_prediction::add_reply_pools(const network_desc& described, const traff
         const packet_flow& request = m_flows[number];
         reply_pool pool;
         pool.buffers = flows[number].reply_buffers;
-        pool.hold = sources[flows[number].source].reply_cycles +
-                    (request.flits + m_flows[*flows[number].reply].flits) / node_flits_per_cycle(described);
         for (unsigned node = 0; node < m_links.nodes(); ++node) {
             const std::uint32_t link = m_links.ejection({static_cast<std::uint16_t>(node)});
+            pool.hold = sources[flows[number].source].reply_cycles +
+                        (request.flits / m_capacities[link] +
+                         m_flows[*flows[number].reply].flits /
+                             m_capacities[m_links.injection({static_cast<std::uint16_t>(node)})]);
             pool.requests = request.load(link) / request.flits;
             pool.share = request.share * request.visits(link);
             if (pool.requests <= 0) { continue; }
@@ -222,19 +225,43 @@ void load_prediction::add_reply_pools(const network_desc& described, const traff
     }
 }
 
+/// Returns the capacity of the narrowest link that a packet passes: the one with the mean cycles per flit. Whether it
+/// passes narrow links at its source, on its way and at its destination is taken as independent.
+double load_prediction::narrowest_capacity(const packet_flow& flow) const {
+    enum part : std::uint8_t { source, transit, destination, parts };
+    std::map<double, std::array<double, parts>> visits;  // by capacity, narrow links first
+    for (std::uint32_t link = 0; link < m_links.links(); ++link) {
+        const part passed = m_links.is_injection(link) ? source : m_links.is_ejection(link) ? destination : transit;
+        if (flow.load(link) > 0) { visits[m_capacities[link]][passed] += flow.visits(link); }
+    }
+    std::array<double, parts> mean{};  // links so far
+    double narrower = 0;               // chance to pass one of them
+    double cycles = 0;
+    for (const auto& [capacity, more] : visits) {
+        double misses = 1;
+        for (std::size_t passed = 0; passed < parts; ++passed) {
+            mean[passed] += more[passed];
+            misses *= std::max(0.0, 1 - mean[passed]);
+        }
+        if (narrower == 0 && misses < same_load) { return capacity; }
+        cycles += (1 - misses - narrower) / capacity;
+        narrower = 1 - misses;
+    }
+    return cycles == 0 ? 1 : narrower / cycles;
+}
+
 /// docs/noc/timing.md, A packet alone in the network, from its creation on: a cycle earlier.
 double load_prediction::empty_latency_of(const network_desc& described, const packet_flow& flow) const {
     const double router = head_latency(described.router);
     double cycles = 0;  // time of heads
     double flight = 0;
-    double capacity = 1;
     for (std::uint32_t link = 0; link < m_links.links(); ++link) {
         if (flow.load(link) > 0) {
             cycles += flow.visits(link) * (m_cycles[link] + (m_links.is_injection(link) ? 0 : router));
             flight = std::max(flight, m_cycles[link]);
-            capacity = std::min(capacity, m_capacities[link]);
         }
     }
+    const double capacity = narrowest_capacity(flow);
     const double round_trip = credit_round_trip(described.router.pipeline, 1) - 2 + 2 * flight;
     const double stall =
         flow.depth == 0 ? 0

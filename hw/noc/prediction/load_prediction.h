@@ -113,6 +113,7 @@ private:
     void set_bounds(const network_desc& described, const packet_flow& flow);
     void add_reply_pools(const network_desc& described, const traffic_desc& traffic);
     double empty_latency_of(const network_desc& described, const packet_flow& flow) const;
+    double narrowest_capacity(const packet_flow& flow) const;
     /// Returns the load of a VC set of a link, summed over the flows of a class.
     double load(std::uint32_t link, unsigned set, std::size_t class_number) const;
     double turn_load(std::uint32_t link, port_id input) const;

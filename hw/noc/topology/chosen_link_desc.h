@@ -17,7 +17,7 @@ enum class link_direction : std::uint8_t {
 };
 constexpr auto enumerators(link_direction) { return identifiers<link_direction>; }
 
-/// Links between routers that differ from the others (chosen_links.h).
+/// Links that differ from the others (chosen_links.h).
 struct chosen_link_desc {
     std::string link{};          // name in reports, with `*` for any characters, or "column 3", "row 2"
     unsigned cycles = 0;         // delay; 0: as without this entry

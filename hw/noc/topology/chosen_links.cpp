@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <string_view>
 
-#include "hw/base/text_file.h"
 #include "hw/noc/topology/link_map.h"
 
 namespace orbweaver::noc {
@@ -18,43 +17,46 @@ namespace {
     throw description_error(fmt::format("network.links.{}.{}", number, key), text);
 }
 
-/// A line of routers of a grid, which a pattern such as "column 3" names.
+/// Lines of routers of a grid, which a pattern such as "column 3" or "row [0-4]" names.
 struct grid_line {
     unsigned dimension = 0;
-    std::string position;
+    std::string position;  // with `*` for any characters
 };
 
 std::optional<grid_line> line_of(std::string_view pattern) {
     constexpr std::string_view words[] = {"column ", "row "};
     for (unsigned dimension = 0; dimension < std::size(words); ++dimension) {
-        if (pattern.starts_with(words[dimension]) && is_whole_number(pattern.substr(words[dimension].size()))) {
+        if (pattern.starts_with(words[dimension])) {
             return grid_line{dimension, std::string(pattern.substr(words[dimension].size()))};
         }
     }
     return std::nullopt;
 }
 
-/// Selects links of a graph by name or place.
+/// Selects links of a graph by name or place; those of nodes only by a pattern that begins as their names do.
 class link_pattern {
 public:
     link_pattern(const std::string& text, const topology_graph& graph)
         : m_text(text), m_graph(graph), m_line(line_of(text)) {}
 
     bool selects(const topology_graph::link& link) const {
-        if (!m_line) {
-            return fnmatch(m_text.c_str(), port_name(m_graph, link.origin, link.origin_port).c_str(), 0) == 0;
-        }
-        return m_line->dimension < m_graph.dims.size() && is_there(link.origin) && is_there(link.target);
+        if (!m_line) { return fits(port_name(m_graph, link.origin, link.origin_port)); }
+        if (m_line->dimension >= m_graph.dims.size()) { return false; }
+        const std::string position = position_of(link.origin);
+        return position == position_of(link.target) && ::fnmatch(m_line->position.c_str(), position.c_str(), 0) == 0;
     }
+
+    bool selects_nodes() const { return m_text.starts_with('n'); }
+    bool selects_injection(std::size_t node) const { return fits(fmt::format("n{}.in", node)); }
+    bool selects_ejection(std::size_t node) const { return fits(fmt::format("n{}.out", node)); }
 
     std::string reason_for_none() const {
         if (m_line && m_line->dimension >= m_graph.dims.size()) {
             return "this network has no rows and columns; `r6.*` selects the links that leave a router";
         }
-        if (fnmatch(m_text.c_str(), "n0.in", 0) == 0 || fnmatch(m_text.c_str(), "n0.out", 0) == 0 ||
-            (m_text.starts_with('n') && m_text.find(".in") != std::string::npos)) {
-            return "these are links of nodes, which are all alike (network.node_link); links between routers can "
-                   "differ";
+        if (selects_nodes()) {
+            return fmt::format("no link is selected by '{}'; links of the {} nodes are n0.in, n0.out, n1.in, ...",
+                               m_text, m_graph.nodes.size());
         }
         if (m_graph.links.empty()) { return "this network has no links between routers"; }
         const topology_graph::link& first = m_graph.links.front();
@@ -63,8 +65,9 @@ public:
     }
 
 private:
-    bool is_there(unsigned router) const {
-        return std::to_string(m_graph.coordinate(router, m_line->dimension)) == m_line->position;
+    bool fits(const std::string& name) const { return fnmatch(m_text.c_str(), name.c_str(), 0) == 0; }
+    std::string position_of(unsigned router) const {
+        return std::to_string(m_graph.coordinate(router, m_line->dimension));
     }
 
     const std::string& m_text;
@@ -96,6 +99,7 @@ public:
             is_found = true;
             change_link(number, entry, link);
         }
+        if (pattern.selects_nodes()) { is_found = change_node_links(number, entry, pattern) || is_found; }
         if (!is_found) { refuse(number, "link", pattern.reason_for_none()); }
     }
 
@@ -123,7 +127,28 @@ private:
         if (has_back) { m_is_removed[back] = true; }
     }
 
-    static void set(const chosen_link_desc& entry, topology_graph::link& link) {
+    /// @return whether the pattern selects any
+    bool change_node_links(std::size_t number, const chosen_link_desc& entry, const link_pattern& pattern) {
+        const bool both = entry.direction == link_direction::both;
+        bool is_found = false;
+        for (std::size_t node = 0; node < m_graph.nodes.size(); ++node) {
+            const bool enters = pattern.selects_injection(node);
+            const bool leaves = pattern.selects_ejection(node);
+            if (!enters && !leaves) { continue; }
+            is_found = true;
+            if (!both && entry.direction != link_direction::named) {
+                refuse(number, "direction", fmt::format("a node sends and receives, and n{} is one", node));
+            }
+            m_graph.node_links.resize(m_graph.nodes.size());
+            topology_graph::node_link_pair& own = m_graph.node_links[node];
+            if (enters || both) { set(entry, own.injection); }
+            if (leaves || both) { set(entry, own.ejection); }
+        }
+        return is_found;
+    }
+
+    template <class Link>
+    static void set(const chosen_link_desc& entry, Link& link) {
         if (entry.cycles != 0) { link.cycles = entry.cycles; }
         if (entry.flits_per_cycle != 0) { link.flits_per_cycle = entry.flits_per_cycle; }
     }
@@ -174,6 +199,12 @@ void change_links(const std::vector<chosen_link_desc>& described, topology_graph
 bool remove_links(const std::vector<chosen_link_desc>& described) {
     return std::ranges::any_of(described, [](const chosen_link_desc& entry) {
         return entry.direction == link_direction::one_way || entry.direction == link_direction::none;
+    });
+}
+
+bool narrow_node_links(const std::vector<chosen_link_desc>& described) {
+    return std::ranges::any_of(described, [](const chosen_link_desc& entry) {
+        return entry.link.starts_with('n') && entry.flits_per_cycle != 0 && entry.flits_per_cycle < 1;
     });
 }
 

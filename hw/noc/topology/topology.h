@@ -31,6 +31,12 @@ enum class link_level : std::uint8_t {
     gateway,  // between the two
 };
 
+/// Properties that a link has of its own.
+struct own_link {
+    unsigned cycles = 0;         // delay; 0: as similar links
+    double flits_per_cycle = 0;  // capacity; 0: as similar links
+};
+
 /// Routers, the directed links between them, and the ports to which nodes are attached. Shared buses are among the
 /// routers: their members are the routers or nodes at their ports.
 struct topology_graph {
@@ -66,9 +72,16 @@ struct topology_graph {
         port_id port;
     };
 
+    /// The links of a node.
+    struct node_link_pair {
+        own_link injection;
+        own_link ejection;
+    };
+
     std::vector<router> routers;
     std::vector<link> links;
-    std::vector<attachment> nodes;  // [node_id]
+    std::vector<attachment> nodes;           // [node_id]
+    std::vector<node_link_pair> node_links;  // [node_id]; empty: all are as network.node_link describes
 
     /// Routers along each dimension of a grid (mesh, torus, ring, hypercube, concentrated mesh); the first dimension
     /// varies fastest in router indices. Empty for other graphs.

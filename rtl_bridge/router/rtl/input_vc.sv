@@ -8,6 +8,8 @@
 module input_vc #(
     parameter int PORTS = 5,
     parameter bit [3*PORTS-1:0] DIRECTIONS = (3 * PORTS)'('o43210),
+    /// Ports with a link that leaves.
+    parameter bit [PORTS-1:0] HAS_OUTPUT = {PORTS{1'b1}},
     parameter int VCS = 6,
     parameter int DEPTH = 4,
     /// Cycles from the buffer to the link: 1 single_cycle, 3 three_stage.
@@ -131,6 +133,7 @@ module input_vc #(
     route_table #(
         .PORTS       (PORTS),
         .DIRECTIONS  (DIRECTIONS),
+        .HAS_OUTPUT  (HAS_OUTPUT),
         .COLUMNS     (COLUMNS),
         .DESTINATIONS(DESTINATIONS),
         .STATES      (STATES),

@@ -6,6 +6,8 @@ module route_table #(
     parameter int PORTS = 5,
     /// Parameters as in router.sv.
     parameter bit [3*PORTS-1:0] DIRECTIONS = '0,
+    /// Ports with a link that leaves.
+    parameter bit [PORTS-1:0] HAS_OUTPUT = {PORTS{1'b1}},
     parameter int COLUMNS = 0,
     parameter int DESTINATIONS = 2,
     parameter int STATES = 1,
@@ -69,7 +71,7 @@ module route_table #(
     assign exit = candidate[0+:EXIT_BITS];
 
     for (genvar p = 0; p < PORTS; p = p + 1) begin : g_port
-      assign port_o[k*PORTS+p] = exit == EXIT_BITS'(COLUMNS != 0 ? 32'(DIRECTIONS[3*p+:3]) : p);
+      assign port_o[k*PORTS+p] = HAS_OUTPUT[p] ? exit == EXIT_BITS'(COLUMNS != 0 ? 32'(DIRECTIONS[3*p+:3]) : p) : 1'b0;
     end
 
     if (SETS > 1) begin : g_set

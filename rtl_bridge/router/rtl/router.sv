@@ -46,6 +46,9 @@ module router #(
     /// A flit holds the link behind output o for INTERVALS[32*o+:32] / UNIT cycles (link_pace).
     parameter int UNIT = 1,
     parameter bit [32*PORTS-1:0] INTERVALS = {PORTS{32'd1}},
+    /// Ports with a link that arrives, and with one that leaves. What the others need stays in reset, so synthesis does not build it.
+    parameter bit [PORTS-1:0] HAS_INPUT = {PORTS{1'b1}},
+    parameter bit [PORTS-1:0] HAS_OUTPUT = {PORTS{1'b1}},
     // The others follow from these.
     /// Bits of the routing state in heads.
     parameter int STATE_BITS = STATES > 1 ? $clog2(STATES) : 1,
@@ -142,6 +145,7 @@ module router #(
       input_vc #(
           .PORTS      (PORTS),
           .DIRECTIONS (DIRECTIONS),
+          .HAS_OUTPUT (HAS_OUTPUT),
           .VCS        (VCS),
           .DEPTH      (DEPTH),
           .PIPELINE   (PIPELINE),
@@ -157,8 +161,8 @@ module router #(
           .ROUTES     (ROUTES)
       ) i_vc (
           .clk_i          (clk_i),
-          .rst_i          (rst_i),
-          .write_i        (valid_i[p] && vc_i[p*VC_BITS+:VC_BITS] == VC_BITS'(v)),
+          .rst_i          (HAS_INPUT[p] ? rst_i : 1'b1),
+          .write_i        (HAS_INPUT[p] ? valid_i[p] && vc_i[p*VC_BITS+:VC_BITS] == VC_BITS'(v) : 1'b0),
           .flit_i         (flit_i[p*FLIT+:FLIT]),
           .routes_i       (routes_i[(INPUTS==1?0:COLUMNS!=0?32'(DIRECTIONS[3*p+:3]):p)*ROUTES+:ROUTES]),
           .entry_i        (entry_i[I*STATE_BITS+:STATE_BITS]),
@@ -310,7 +314,7 @@ module router #(
           .TAIL_CREDIT(TAIL_CREDIT)
       ) i_vc (
           .clk_i       (clk_i),
-          .rst_i       (rst_i),
+          .rst_i       (HAS_OUTPUT[o] ? rst_i : 1'b1),
           .take_i      (taken[O]),
           .spend_i     (spend[O]),
           .release_i   (released[O]),

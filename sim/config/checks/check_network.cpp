@@ -399,10 +399,10 @@ void check_router_impl(const checked_configuration& configuration, const noc::to
     const noc::network_desc& network = configuration.description.network;
     check_module_nodes(configuration, graph);
     const auto one_way = noc::one_way_link(graph);
-    if (network.router.impl != noc::router_impl::model && one_way) {
+    if (noc::is_own(network.router.impl) && one_way) {
         configuration.refuse("network.links",
-                             fmt::format("a router that is a module has links in both directions at each "
-                                         "port, and {} has none back; impl: model takes it",
+                             fmt::format("a router of yours has links in both directions at each port, and {} has none "
+                                         "back; orbweaver's routers take it",
                                          *one_way));
         return;
     }

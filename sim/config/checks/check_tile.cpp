@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "hw/noc/chips/network_graph.h"
+#include "hw/noc/topology/chosen_links.h"
 #include "hw/system/tile_count.h"
 #include "rtl_bridge/axi/axi_design.h"
 #include "rtl_bridge/build/plugin_library.h"
@@ -111,12 +112,13 @@ void check_niu_plugin(const checked_configuration& configuration) {
         configuration.refuse(refusal->key(), refusal->text());
         return;
     }
-    const std::array<std::tuple<const char*, bool, const char*>, 5> refusals{{
+    const std::array<std::tuple<const char*, bool, const char*>, 6> refusals{{
         {"threads", system.threads.on_this_host() > 1, "run on one thread; set threads: 1"},
         {"core.memory_port", system.core.memory_port == core::memory_port_kind::shared,
          "have a memory port of their own"},
         {"network.node_link.flits_per_cycle", noc::node_link(system.network).flits_per_cycle != 1,
          "send a flit per cycle"},
+        {"network.links", noc::narrow_node_links(system.network.links), "send a flit per cycle"},
         {"network.faults", !system.network.faults.empty(), "discard no packets"},
         {"network.router.external.ports", has_length_pins(configuration), "state no lengths in heads"},
     }};

@@ -11,6 +11,7 @@
 #include "hw/noc/buffer_depths.h"
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/description_error.h"
+#include "hw/noc/topology/chosen_links.h"
 #include "hw/noc/topology/topology.h"
 #include "hw/noc/traffic/injection_process.h"
 #include "hw/noc/traffic/route_demand.h"
@@ -187,7 +188,7 @@ void check_endpoints(const checked_configuration& configuration, const std::opti
     }
     const auto& classes = system.network.classes;
     const auto replies = [](const noc::traffic_source_desc& source) { return !source.reply_class.empty(); };
-    const std::array<std::tuple<const char*, bool, const char*>, 7> refusals{{
+    const std::array<std::tuple<const char*, bool, const char*>, 8> refusals{{
         {"threads", system.threads.on_this_host() > 1, "run on one thread; set threads: 1"},
         {"traffic.find_saturation", system.traffic.find_saturation, "set their load themselves"},
         {"traffic.reply_class", replies(system.traffic) || std::ranges::any_of(system.traffic.classes, replies),
@@ -201,6 +202,7 @@ void check_endpoints(const checked_configuration& configuration, const std::opti
          "count credits, and unlimited buffers have none"},
         {"network.node_link.flits_per_cycle", noc::node_link(system.network).flits_per_cycle != 1,
          "send a flit per cycle"},
+        {"network.links", noc::narrow_node_links(system.network.links), "send a flit per cycle"},
         {"network.faults", !system.network.faults.empty(), "discard no packets"},
         {"network.classes",
          std::ranges::any_of(classes,

@@ -191,9 +191,9 @@ void declare_chosen_links(system_table& table) {
     parameter_table<chosen> columns;
     columns
         .add(
-            "link", text{"the name of a link between routers, a pattern, `column X` or `row Y`"}, field(&chosen::link),
-            "The links, named by the router and port where they begin: `r6.E`, `r6.*`, `*.N`; or of a grid's column or "
-            "row")
+            "link", text{"the name of a link, a pattern, `column X` or `row Y`"}, field(&chosen::link),
+            "The links, named by the router and port where they begin: `r6.E`, `r6.*`, `*.N`; those of nodes: `n5.in`, "
+            "`n*.out`; or of a grid's column or row")
         .required();
     columns.add("cycles", whole_number{1, noc::max_link_cycles, "cycles"}, field(&chosen::cycles), "Time of a flit")
         .zero_means("as without the entry");
@@ -210,7 +210,9 @@ void declare_chosen_links(system_table& table) {
         .add("network.links",
              list_of_records(std::move(columns), 1, max_throttles,
                              "links, each {link, cycles, flits_per_cycle, direction}"),
-             field(&desc::network, &net::links), "Links between routers that differ from the others, or are missing")
+             field(&desc::network, &net::links),
+             "Links that differ from the others, or are missing; for the links of nodes they come before "
+             "network.node_link")
         .note("none");
 }
 

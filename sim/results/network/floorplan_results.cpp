@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "hw/noc/floorplan/wire_lengths.h"
+#include "hw/noc/link_properties.h"
 
 namespace orbweaver::sim {
 
@@ -40,17 +41,15 @@ wire_sums sum_wires(const noc::network_desc& described, const noc::topology_grap
     const std::vector<double> lengths = noc::wire_lengths(placed, graph);
     wire_sums sums;
     for (std::size_t number = 0; number < lengths.size(); ++number) {
+        const noc::link_desc link = noc::link_properties(described, graph, number);
+        sums.wires += lengths[number] * data_wires * link.flits_per_cycle;
         if (number >= graph.links.size()) {
             sums.node_links += lengths[number];
-            sums.wires += lengths[number] * data_wires * noc::node_flits_per_cycle(described);
             continue;
         }
-        const noc::topology_graph::link& link = graph.links[number];
         sums.links += lengths[number];
         sums.longest = std::max(sums.longest, lengths[number]);
-        sums.cycles = std::max(sums.cycles, link.cycles != 0 ? link.cycles : described.link.cycles);
-        sums.wires += lengths[number] * data_wires *
-                      (link.flits_per_cycle != 0 ? link.flits_per_cycle : described.link.flits_per_cycle);
+        sums.cycles = std::max(sums.cycles, link.cycles);
     }
     return sums;
 }

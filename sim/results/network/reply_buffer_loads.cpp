@@ -12,9 +12,13 @@ namespace orbweaver::sim {
 namespace {
 
 /// Returns the cycles for which a request occupies a buffer if its reply leaves immediately.
-double shortest_hold(const noc::flow_plan& request, const noc::flow_plan& reply, const noc::network_desc& network) {
-    const double flits = noc::mean_flits(request.lengths) + noc::mean_flits(reply.lengths);
-    return request.reply_cycles + flits / noc::node_flits_per_cycle(network);
+double shortest_hold(const noc::flow_plan& request, const noc::flow_plan& reply, const noc::network_plan& network,
+                     node_id node) {
+    const auto cycles = [&](const noc::flow_plan& flow, unsigned link) {
+        return noc::mean_flits(flow.lengths) / network.link_properties(link).flits_per_cycle;
+    };
+    return request.reply_cycles +
+           (cycles(request, network.ejection_link(node)) + cycles(reply, network.injection_link(node)));
 }
 
 resource_load load_of(const noc::traffic& load, const noc::flow_plan& request, node_id node, cycle_t cycles) {
@@ -22,7 +26,7 @@ resource_load load_of(const noc::traffic& load, const noc::flow_plan& request, n
     const auto capacity = static_cast<double>(request.flow.reply_buffers) * static_cast<double>(cycles);
     const auto taken = static_cast<double>(replies.reply_buffer_cycles(cycles));
     const auto sent = static_cast<double>(replies.started().packets);
-    const double shortest = shortest_hold(request, replies.plan(), load.net().description());
+    const double shortest = shortest_hold(request, replies.plan(), *load.net().plan(), node);
     resource_load found{"reply_buffers",
                         fmt::format("n{}.{}.reply_buffers", node.value, request.flow.name),
                         std::min(taken / capacity, 1.0),

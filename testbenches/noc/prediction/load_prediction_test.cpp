@@ -38,6 +38,17 @@ TEST(load_prediction, counts_what_narrow_links_and_slow_heads_cost) {
     EXPECT_NEAR(mesh.capacity(), 0.25, 1e-9);
 }
 
+/// Packets of 4 flits: 3 of 64 nodes have links of half the width, for whose packets 3 flits take 6 cycles.
+TEST(load_prediction, counts_narrow_links_of_nodes_for_their_packets) {
+    network_desc network = mesh_network(4, 32);
+    network.links = {{"n[123].out", 9, 0.5, link_direction::named}};
+    const load_prediction mesh(network, {});
+    EXPECT_NEAR(mesh.empty_latency(), 4 * 6.25 + 4 + 1 + 3.0 / 64 * (8 + 3), 1e-9);
+    EXPECT_NEAR(mesh.capacity(), 0.5, 1e-9);
+    network.links[0].flits_per_cycle = 0.125;
+    EXPECT_NEAR(load_prediction(network, {}).capacity(), 0.125, 1e-9);
+}
+
 /// One channel of 4 flits over a round trip of 6 carries less than a link.
 TEST(load_prediction, bounds_what_shallow_channels_carry) {
     const load_prediction shallow(mesh_network(1, 4), {});

@@ -113,7 +113,7 @@ public:
           m_node(node),
           m_load(load),
           m_book(book),
-          m_pace(fabric.node_pace()),
+          m_pace(fabric.node_pace(node)),
           m_random(load.seed, fmt::format("random_node.{}", node.value)),
           m_sending(fabric.partition().vcs()),
           m_credits(fabric.partition().vcs()),

@@ -63,7 +63,7 @@ struct tapped_network {
             const node_id node{static_cast<std::uint16_t>(number)};
             senders.push_back(std::make_unique<flit_sender>(
                 fmt::format("{}_sender{}", name, number).c_str(), domain, net.partition().vcs(),
-                credits(net.depths().at_end_of(link_kind::injection)[0]), net.node_pace()));
+                credits(net.depths().at_end_of(link_kind::injection)[0]), net.node_pace(node)));
             receivers.push_back(
                 std::make_unique<flit_receiver>(fmt::format("{}_receiver{}", name, number).c_str(), domain));
             senders.back()->out.bind(net.injection(node));

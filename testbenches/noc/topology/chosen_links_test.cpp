@@ -38,6 +38,8 @@ TEST(chosen_links, are_named_by_pattern_or_by_the_line_of_a_grid) {
     EXPECT_EQ(long_links({{"r4.*", 9}}), (names{"r4.E", "r4.W", "r4.N", "r4.S", "r5.W", "r3.E", "r1.S", "r7.N"}));
     EXPECT_EQ(long_links({{"column 1", 9}}), (names{"r1.S", "r4.N", "r4.S", "r7.N"}));
     EXPECT_EQ(long_links({{"row 2", 9}}), (names{"r6.E", "r7.W", "r7.E", "r8.W"}));
+    EXPECT_EQ(long_links({{"column [02]", 9}}),
+              (names{"r0.S", "r3.N", "r3.S", "r6.N", "r2.S", "r5.N", "r5.S", "r8.N"}));
     EXPECT_EQ(long_links({{"row 2", 9}, {"r7.*", 3}}), (names{})) << "the last entry for a link applies";
 }
 
@@ -47,6 +49,25 @@ TEST(chosen_links, have_a_width_of_their_own) {
     EXPECT_EQ(graph.links[0].flits_per_cycle, 0.5);
     EXPECT_EQ(graph.links[1].flits_per_cycle, 0);
     EXPECT_EQ(graph.links[0].cycles, 0U);
+}
+
+/// The links of the nodes of a mesh of 3 x 3 that entries give 9 cycles.
+std::set<std::string> long_node_links(const std::vector<chosen_link_desc>& links) {
+    const topology_graph graph = make_network_graph(changed_grid("mesh", {3, 3}, links));
+    std::set<std::string> found;
+    for (std::size_t node = 0; node < graph.node_links.size(); ++node) {
+        if (graph.node_links[node].injection.cycles == 9) { found.insert("n" + std::to_string(node) + ".in"); }
+        if (graph.node_links[node].ejection.cycles == 9) { found.insert("n" + std::to_string(node) + ".out"); }
+    }
+    return found;
+}
+
+TEST(chosen_links, of_nodes_are_named_as_in_reports) {
+    EXPECT_EQ(long_node_links({{"n5.in", 9}}), (names{"n5.in", "n5.out"})) << "both directions";
+    EXPECT_EQ(long_node_links({{"n5.out", 9, 0, link_direction::named}}), (names{"n5.out"}));
+    EXPECT_EQ(long_node_links({{"n*.in", 2}, {"n[07].*", 9}}), (names{"n0.in", "n0.out", "n7.in", "n7.out"}));
+    EXPECT_EQ(long_node_links({{"*", 9}, {"column 1", 9}}), (names{})) << "links between routers";
+    EXPECT_TRUE(long_links({{"n*", 9}}).empty());
 }
 
 TEST(chosen_links, that_are_removed_take_their_ports_with_them) {
@@ -69,7 +90,9 @@ TEST(chosen_links, refuse_entries_that_select_or_change_nothing) {
     };
     EXPECT_THAT(graph_with({"r9.E", 2}), refuses("network.links.1.link", HasSubstr("'r9.E'; 'r0.E' is one")));
     EXPECT_THAT(graph_with({"column 3", 2}), refuses("network.links.1.link", HasSubstr("selected by 'column 3'")));
-    EXPECT_THAT(graph_with({"n3.in", 2}), refuses("network.links.1.link", HasSubstr("network.node_link")));
+    EXPECT_THAT(graph_with({"n9.in", 2}), refuses("network.links.1.link", HasSubstr("links of the 9 nodes are n0.in")));
+    EXPECT_THAT(graph_with({"n3.in", 0, 0, link_direction::one_way}),
+                refuses("network.links.1.direction", HasSubstr("a node sends and receives, and n3 is one")));
     EXPECT_THAT(graph_with({"r0.E"}), refuses("network.links.1.link", HasSubstr("changes nothing")));
     EXPECT_THAT(graph_with({"r0.E", 2, 0, link_direction::none}),
                 refuses("network.links.1.direction", HasSubstr("neither cycles nor")));

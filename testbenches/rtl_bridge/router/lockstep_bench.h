@@ -9,6 +9,7 @@
 #include <string>
 
 #include "hw/base/run_control.h"
+#include "hw/noc/chips/network_graph.h"
 #include "rtl_bridge/network/rtl_routers.h"
 #include "rtl_bridge/router/router_shape.h"
 #include "rtl_bridge/router/rtl_routing.h"
@@ -55,23 +56,26 @@ inline noc::random_case random_case_of(const lockstep_case& parameters) {
 inline rtl_routing routing_of(const lockstep_case& parameters) {
     const noc::network_desc described = random_case_of(parameters).network;
     constexpr bool single_flit = true;  // random nodes send packets of any length
-    return {described, noc::make_topology(described.topology), single_flit};
+    return {described, noc::make_network_graph(described), single_flit};
 }
 
-inline verilated_design design_of(const lockstep_case& parameters) {
+inline std::vector<verilated_design> designs_of(const lockstep_case& parameters) {
     const noc::network_desc described = random_case_of(parameters).network;
-    const verilated_design rtl = rtl_router_design(described, routing_of(parameters));
-    return parameters.form == design_form::rtl ? rtl : synthesiser(ORBWEAVER_RTL_CACHE).netlist(rtl);
+    std::vector<verilated_design> made = rtl_router_designs(described, routing_of(parameters));
+    for (verilated_design& design : made) {
+        if (parameters.form == design_form::netlist) { design = synthesiser(ORBWEAVER_RTL_CACHE).netlist(design); }
+    }
+    return made;
 }
 
 /// One network under random traffic; several may stand side by side in a simulation.
 class lockstep_bench {
 public:
     lockstep_bench(const std::string& name, clock_domain& domain, const lockstep_case& parameters)
-        : lockstep_bench(name, domain, parameters, design_of(parameters)) {}
+        : lockstep_bench(name, domain, parameters, designs_of(parameters)) {}
     lockstep_bench(const std::string& name, clock_domain& domain, const lockstep_case& parameters,
-                   const verilated_design& design)
-        : m_routers(random_case_of(parameters).network, design, routing_of(parameters),
+                   const std::vector<verilated_design>& designs)
+        : m_routers(random_case_of(parameters).network, designs, routing_of(parameters),
                     {m_control, ORBWEAVER_RTL_CACHE, temporary_path(name).parent_path()}),
           m_system(name, domain, random_case_of(parameters), m_routers.maker()) {}
 

@@ -3,6 +3,7 @@
 
 #include <functional>
 
+#include "hw/noc/chips/network_graph.h"
 #include "hw/noc/network_desc.h"
 #include "rtl_bridge/router/router_shape.h"
 #include "rtl_bridge/router/rtl_routing.h"
@@ -18,7 +19,7 @@ std::vector<synthesis_block> blocks_of(const std::vector<unsigned>& dims, const 
                                        bool single_flit) {
     noc::network_desc described = base;
     described.topology.dims = dims;
-    const noc::topology_graph graph = noc::make_topology(described.topology);
+    const noc::topology_graph graph = noc::make_network_graph(described);
     return rtl_router_blocks(described, graph, routing_in_rtl(described, graph, single_flit));
 }
 
@@ -72,6 +73,20 @@ TEST(rtl_router_blocks, count_the_routers_of_each_number_of_ports) {
     EXPECT_THAT(blocks[2].design.parameters, Contains("DIRECTIONS=9'o410")) << "the first corner: node, E, S";
 }
 
+TEST(rtl_router_blocks, distinguish_routers_by_the_capacities_of_their_links) {
+    noc::network_desc described = network_of({{"any", 1, {}}}, 2, noc::router_pipeline::single_cycle);
+    described.links = {{"n*.out", 0, 0.5, noc::link_direction::named}, {"n5.out", 0, 1}, {"row 0", 0, 0.25}};
+    const auto blocks = blocks_of({4, 3}, described, false);
+    std::vector<std::pair<std::string, std::uint64_t>> names;
+    for (const synthesis_block& block : blocks) { names.emplace_back(block.name, block.instances); }
+    EXPECT_THAT(names, ElementsAre(Pair("router", 1), Pair("router_like_r6", 1), Pair("router_4_ports", 2),
+                                   Pair("router_4_ports_like_r4", 4), Pair("router_3_ports", 2),
+                                   Pair("router_3_ports_like_r8", 2)));
+    EXPECT_THAT(blocks[0].design.parameters, Not(Contains(StartsWith("INTERVALS="))))
+        << "all links of router 5 are wide";
+    EXPECT_THAT(blocks[4].design.parameters, Contains("INTERVALS=96'h000000010000000400000002"));
+}
+
 /// Parameters that differ in what arithmetic has to know.
 struct counted_case {
     const char* name;
@@ -111,39 +126,55 @@ void narrow_links(noc::network_desc& described) {
     described.link.flits_per_cycle = 0.4;
     described.node_flits_per_cycle = 0.8;
 }
+void make_links_differ(noc::network_desc& described) {
+    described.links = {{"r0.E", 0, 0.4, noc::link_direction::named}, {"n0.out", 0, 0.5}};
+}
+void make_one_way_ring(noc::network_desc& described) {
+    make_ring(described);
+    described.links = {{"*.E", 0, 0, noc::link_direction::one_way}};
+}
+void make_one_way_torus(noc::network_desc& described) {
+    described.topology.kind = "torus";
+    described.links = {{"*.E", 0, 0.5, noc::link_direction::one_way}, {"*.S", 0, 0, noc::link_direction::one_way}};
+    described.router.arbiter = noc::arbiter_kind::matrix;
+    described.router.switch_allocator = noc::allocator_kind::islip;
+}
 void delay_heads(noc::network_desc& described) { described.router.head_cycles = 5; }
 void route_west_first(noc::network_desc& described) { described.routing = "west_first"; }
 
 INSTANTIATE_TEST_SUITE_P(
     counted, faithful_synthesis,
-    testing::Values(counted_case{"one_channel_of_one_flit", {2, 1}, {{"a", 1, {}}}, 1, 1, one, false},
-                    counted_case{"one_channel_of_one_flit_in_three_stages", {2, 1}, {{"a", 1, {}}}, 1, 1, three, false},
-                    counted_case{"one_channel_of_two_flits", {3, 1}, {{"a", 1, {}}}, 1, 2, one, false},
-                    counted_case{"three_flits_and_single_flit_packets", {3, 1}, {{"a", 1, {}}}, 1, 3, three, true},
-                    counted_case{"two_channels", {2, 2}, {{"a", 2, {}}}, 1, 4, one, false},
-                    counted_case{"two_channels_of_a_ring", {3}, {{"a", 2, {}}}, 1, 2, three, false, make_ring},
-                    counted_case{"two_channels_of_five_flits", {2, 1}, {{"a", 2, {}}}, 1, 5, one, true},
-                    counted_case{"two_classes_with_matrix_arbiters",
-                                 {2, 1},
-                                 {{"a", 2, {}}, {"b", 1, {}}},
-                                 1,
-                                 2,
-                                 one,
-                                 false,
-                                 set_matrix_arbiters},
-                    counted_case{
-                        "links_narrower_than_those_of_nodes", {2, 1}, {{"a", 1, {}}}, 1, 2, one, false, narrow_links},
-                    counted_case{"heads_that_wait_five_cycles", {3, 1}, {{"a", 2, {}}}, 1, 2, one, false, delay_heads},
-                    counted_case{"two_classes_of_two", {2, 1}, {{"a", 2, {}}, {"b", 2, {}}}, 1, 2, three, false},
-                    counted_case{"one_class_in_two_phases", {2, 2}, {{"a", 1, {}}}, 2, 2, one, false},
-                    counted_case{"the_classes_of_a_chip",
-                                 {2, 1},
-                                 {{"thread", 2, {}}, {"data", 2, {}}, {"rts", 1, {}}, {"cts", 1, {}}},
-                                 1,
-                                 1,
-                                 one,
-                                 false},
-                    counted_case{"a_choice_of_ways", {3, 3}, {{"a", 1, {}}}, 1, 2, three, false, route_west_first}),
+    testing::Values(
+        counted_case{"one_channel_of_one_flit", {2, 1}, {{"a", 1, {}}}, 1, 1, one, false},
+        counted_case{"one_channel_of_one_flit_in_three_stages", {2, 1}, {{"a", 1, {}}}, 1, 1, three, false},
+        counted_case{"one_channel_of_two_flits", {3, 1}, {{"a", 1, {}}}, 1, 2, one, false},
+        counted_case{"three_flits_and_single_flit_packets", {3, 1}, {{"a", 1, {}}}, 1, 3, three, true},
+        counted_case{"two_channels", {2, 2}, {{"a", 2, {}}}, 1, 4, one, false},
+        counted_case{"two_channels_of_a_ring", {3}, {{"a", 2, {}}}, 1, 2, three, false, make_ring},
+        counted_case{"two_channels_of_five_flits", {2, 1}, {{"a", 2, {}}}, 1, 5, one, true},
+        counted_case{"two_classes_with_matrix_arbiters",
+                     {2, 1},
+                     {{"a", 2, {}}, {"b", 1, {}}},
+                     1,
+                     2,
+                     one,
+                     false,
+                     set_matrix_arbiters},
+        counted_case{"links_narrower_than_those_of_nodes", {2, 1}, {{"a", 1, {}}}, 1, 2, one, false, narrow_links},
+        counted_case{"links_that_differ", {2, 1}, {{"a", 1, {}}}, 1, 2, one, false, make_links_differ},
+        counted_case{"a_ring_in_one_direction", {3}, {{"a", 2, {}}}, 1, 2, one, false, make_one_way_ring},
+        counted_case{"a_torus_in_one_direction", {3, 2}, {{"a", 2, {}}}, 1, 2, three, true, make_one_way_torus},
+        counted_case{"heads_that_wait_five_cycles", {3, 1}, {{"a", 2, {}}}, 1, 2, one, false, delay_heads},
+        counted_case{"two_classes_of_two", {2, 1}, {{"a", 2, {}}, {"b", 2, {}}}, 1, 2, three, false},
+        counted_case{"one_class_in_two_phases", {2, 2}, {{"a", 1, {}}}, 2, 2, one, false},
+        counted_case{"the_classes_of_a_chip",
+                     {2, 1},
+                     {{"thread", 2, {}}, {"data", 2, {}}, {"rts", 1, {}}, {"cts", 1, {}}},
+                     1,
+                     1,
+                     one,
+                     false},
+        counted_case{"a_choice_of_ways", {3, 3}, {{"a", 1, {}}}, 1, 2, three, false, route_west_first}),
     [](const auto& named) { return named.param.name; });
 
 }  // namespace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rtl_bridge/router/router_shape.h"
+#include "hw/noc/chips/network_graph.h"
 #include "hw/noc/network_desc.h"
 
 #include <functional>
@@ -65,12 +66,6 @@ INSTANTIATE_TEST_SUITE_P(
         {"deep_buffers", "network.vc_depth", [](noc::network_desc& description) { description.vc_depth = 65; }},
         {"cut_through", "network.switching",
          [](noc::network_desc& description) { description.switching = noc::switching_kind::virtual_cut_through; }},
-        {"links_of_nodes_and_others_behind_one_port", "network.topology",
-         [](noc::network_desc& description) {
-             description.topology.kind = "fat_tree";
-             description.routing = "nearest_common_ancestor";
-             description.node_flits_per_cycle = 0.5;
-         }},
         {"many_channels", "network.classes", [](noc::network_desc& description) { description.phases = 9; }},
         {"vc_allocator", "network.router.vc_allocator",
          [](noc::network_desc& description) { description.router.vc_allocator = noc::allocator_kind::wavefront; }},
@@ -83,10 +78,10 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& named) { return named.param.name; });
 
 verilated_design design_of(const noc::network_desc& described, bool single_flit) {
-    return rtl_router_design(described, {described, noc::make_topology(described.topology), single_flit});
+    return rtl_router_designs(described, {described, noc::make_topology(described.topology), single_flit}).front();
 }
 
-TEST(rtl_router_design, has_the_partition_as_a_matrix_of_virtual_channels) {
+TEST(rtl_router_designs, has_the_partition_as_a_matrix_of_virtual_channels) {
     noc::network_desc described = sound();
     described.classes = {{"a", 2, {}}, {"b", 1, {}}};
     described.vc_depth = 5;
@@ -98,7 +93,7 @@ TEST(rtl_router_design, has_the_partition_as_a_matrix_of_virtual_channels) {
     EXPECT_THAT(design.definitions, AllOf(Contains("FLIT=34"), Contains("VC_BITS=2")));
 }
 
-TEST(rtl_router_design, has_every_module_in_a_file_of_its_name) {
+TEST(rtl_router_designs, has_every_module_in_a_file_of_its_name) {
     const verilated_design design = design_of(sound(), true);
     EXPECT_GT(design.hardware.size(), 10U);
     for (const embedded_file& file : design.hardware) {
@@ -106,7 +101,7 @@ TEST(rtl_router_design, has_every_module_in_a_file_of_its_name) {
     }
 }
 
-TEST(rtl_router_design, has_a_table_where_no_route_is_computed) {
+TEST(rtl_router_designs, has_a_table_where_no_route_is_computed) {
     EXPECT_THAT(design_of(sound(), false).parameters, Not(Contains(StartsWith("DESTINATIONS="))));
     noc::network_desc described = sound();
     described.topology.kind = "torus";
@@ -118,7 +113,7 @@ TEST(rtl_router_design, has_a_table_where_no_route_is_computed) {
     EXPECT_THAT(torus.definitions, Contains("FLIT=37")) << "the half, and which way round both rings of four";
 }
 
-TEST(rtl_router_design, has_the_capacity_of_each_link_in_the_smallest_fractions_of_a_cycle) {
+TEST(rtl_router_designs, has_the_capacity_of_each_link_in_the_smallest_fractions_of_a_cycle) {
     EXPECT_THAT(design_of(sound(), false).parameters, Not(Contains(StartsWith("INTERVALS=")))) << "no link is narrow";
     noc::network_desc described = sound();
     described.link.flits_per_cycle = 0.4;
@@ -128,7 +123,26 @@ TEST(rtl_router_design, has_the_capacity_of_each_link_in_the_smallest_fractions_
     EXPECT_THAT(design.parameters, Contains("INTERVALS=160'h0000000500000005000000050000000500000004"));
 }
 
-TEST(rtl_router_design, names_head_cycles_only_where_heads_wait) {
+std::vector<verilated_design> designs_of(const noc::network_desc& described) {
+    constexpr bool single_flit = false;
+    return rtl_router_designs(described, {described, noc::make_network_graph(described), single_flit});
+}
+
+TEST(rtl_router_designs, are_as_many_as_links_of_different_capacity_behind_a_port_need) {
+    noc::network_desc described = sound();
+    described.links = {{"r0.E", 0, 0.5, noc::link_direction::named}, {"r4.E", 0, 0.5, noc::link_direction::named}};
+    EXPECT_EQ(designs_of(described).size(), 2U);
+    described.links = {{"*.E", 0, 0.5, noc::link_direction::named}, {"n3.out", 3}};
+    EXPECT_EQ(designs_of(described).size(), 1U) << "router 3 has no port to the east, and cycles are those of links";
+    described.links = {{"n3.out", 0, 0.5}, {"n7.out", 0, 0.25}, {"n8.in", 0, 0.25, noc::link_direction::named}};
+    const std::vector<verilated_design> designs = designs_of(described);
+    ASSERT_EQ(designs.size(), 3U);
+    EXPECT_THAT(designs[0].parameters, Not(Contains(StartsWith("INTERVALS="))));
+    EXPECT_THAT(designs[1].parameters, Contains("INTERVALS=160'h0000000100000001000000010000000100000002"));
+    EXPECT_THAT(designs[2].parameters, Contains("INTERVALS=160'h0000000100000001000000010000000100000004"));
+}
+
+TEST(rtl_router_designs, names_head_cycles_only_where_heads_wait) {
     noc::network_desc described = sound();
     EXPECT_THAT(design_of(described, false).parameters, Not(Contains(StartsWith("HEAD_CYCLES="))));
     described.router.head_cycles = 3;

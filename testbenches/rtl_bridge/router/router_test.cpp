@@ -46,6 +46,21 @@ void make_narrow(noc::network_desc& described) {
     described.node_flits_per_cycle = 0.75;
 }
 
+/// Links of the middle column and of its nodes differ from the others.
+void make_different(noc::network_desc& described) {
+    described.links = {{"column 1", 5, 0.4},
+                       {"n[147].*", 0, 0.5, noc::link_direction::named},
+                       {"n4.in", 4, 0.75, noc::link_direction::named},
+                       {"n0.out", 6, 0, noc::link_direction::named}};
+}
+
+/// Rings in one direction.
+void make_one_way(noc::network_desc& described) {
+    described.topology.kind = "torus";
+    described.topology.dims = {3, 2};
+    described.links = {{"*.W", 5, 0.5, noc::link_direction::one_way}, {"*.N", 0, 0, noc::link_direction::one_way}};
+}
+
 /// Heads wait at the front of their buffers.
 void slow_heads_down(noc::network_desc& described) { described.router.head_cycles = 1; }
 /// Few ports: the compiler takes long for many virtual channels.
@@ -100,6 +115,8 @@ INSTANTIATE_TEST_SUITE_P(
          design_form::rtl,
          make_adaptive},
         {"narrow_links", {1}, 1, 6, noc::router_pipeline::single_cycle, design_form::rtl, make_narrow},
+        {"links_that_differ", {1}, 1, 6, noc::router_pipeline::three_stage, design_form::rtl, make_different},
+        {"links_in_one_direction", {2}, 1, 3, noc::router_pipeline::single_cycle, design_form::rtl, make_one_way},
         {"slow_heads_on_one_channel", {1}, 1, 3, noc::router_pipeline::three_stage, design_form::rtl, slow_heads_down},
         {"slow_heads_on_four_channels_of_a_ring",
          {4},

@@ -42,6 +42,16 @@ TEST(demand_warnings, draw_where_patterns_report_no_shares) {
     EXPECT_THAT(warnings_of("topology: {dims: [4, 4]}, node_link: {flits_per_cycle: 0.5}", drawn + "0.5"), IsEmpty());
 }
 
+TEST(demand_warnings, name_the_node_whose_link_is_narrower_than_the_others) {
+    const std::string links =
+        "topology: {dims: [4, 4]}, links: [{link: n3.in, flits_per_cycle: 0.25, direction: named}]";
+    EXPECT_THAT(
+        warnings_of(links, "pattern: bit_complement, rate: 0.3"),
+        ElementsAre(
+            "node 3 sends more than its link carries, replies included: 0.3 flits/cycle wanted, 0.25 possible"));
+    EXPECT_THAT(warnings_of(links, "pattern: bit_complement, rate: 0.2"), IsEmpty());
+}
+
 TEST(demand_warnings, count_a_broadcast_at_each_node) {
     const std::string network =
         "topology: {dims: [4, 4]}, switching: virtual_cut_through, classes: [{name: all, vcs: 2, delivery: broadcast}]";
