@@ -38,13 +38,17 @@ TEST(network_links, name_links_that_exist) {
     EXPECT_THAT(complaint(torus("[{link: r1.E, cycles: 65536}]")), HasSubstr("65536 is too large"));
 }
 
-TEST(network_links, of_one_direction_are_for_models) {
-    for (const char* impl : {"rtl", "lockstep", "module"}) {
-        EXPECT_THAT(complaint(torus("[{link: '*.W', direction: one_way}]",
-                                    std::string("  router: {impl: ") + impl + ", impl_nodes: [0]}\n")),
-                    HasSubstr("network.links: a router that is a module has links in both directions"))
-            << impl;
+std::string routers(const std::string& impl) {
+    return "  router: {impl: " + impl + (impl == "external" ? ", external: {top: top, files: [a.sv]}" : "") + "}\n";
+}
+
+TEST(network_links, of_one_direction_are_for_routers_of_orbweaver) {
+    const std::string one_way = "[{link: '*.W', direction: one_way}]";
+    for (const char* impl : {"model", "module", "rtl", "lockstep"}) {
+        EXPECT_EQ(accepted(torus(one_way, routers(impl))).network.links.size(), 1U) << impl;
     }
+    EXPECT_THAT(complaint(torus(one_way, routers("external"))),
+                HasSubstr("network.links: a router of yours has links in both directions at each port"));
 }
 
 /// Two flows along parts of a mesh, and routes for them alone.
