@@ -13,6 +13,7 @@
 #include "hw/noc/buffer_depths.h"
 #include "hw/noc/channel_rate.h"
 #include "hw/noc/chips/network_graph.h"
+#include "hw/noc/link_properties.h"
 #include "hw/noc/prediction/stream_routes.h"
 #include "hw/noc/traffic/injection_process.h"
 
@@ -33,9 +34,6 @@ std::string reason_against(const network_desc& described, const topology_graph& 
     const router_desc& router = described.router;
     const auto is_weighted = [](const message_class_desc& each) { return each.weight != 0; };
     const auto is_copied = [](const message_class_desc& each) { return each.delivery != class_delivery_kind::unicast; };
-    const auto is_narrow = [](const topology_graph::link& link) {
-        return link.flits_per_cycle != 0 && link.flits_per_cycle != 1;
-    };
     if (described.switching != switching_kind::wormhole) { return "switching is not wormhole"; }
     if (has_buses(graph)) { return "the network has shared buses"; }
     if (!described.faults.empty() || !described.throttles.empty()) { return "links fail or are throttled"; }
@@ -50,10 +48,7 @@ std::string reason_against(const network_desc& described, const topology_graph& 
     if (std::ranges::any_of(described.classes, is_weighted)) { return "classes have weights"; }
     if (std::ranges::any_of(described.classes, is_copied)) { return "routers copy packets"; }
     if (vc_partition(described.classes, 1).shares_vcs()) { return "classes share virtual channels"; }
-    if (described.link.flits_per_cycle != 1 || node_flits_per_cycle(described) != 1 ||
-        std::ranges::any_of(graph.links, is_narrow)) {
-        return "links are narrow";
-    }
+    if (has_narrow_links(described, graph)) { return "links are narrow"; }
     const auto replies = [](const traffic_source_desc& source) { return !source.reply_class.empty(); };
     const auto sources = traffic_sources(traffic, described);
     if (std::ranges::any_of(sources, replies)) { return "requests wait for reply buffers at the nodes"; }
@@ -113,10 +108,7 @@ private:
     }
     unsigned priority(unsigned message_class) const { return m_network.classes[message_class].priority; }
 
-    double flight(std::uint32_t link) const {
-        if (link >= m_graph.links.size()) { return node_link(m_network).cycles; }
-        return m_graph.links[link].cycles != 0 ? m_graph.links[link].cycles : m_network.link.cycles;
-    }
+    double flight(std::uint32_t link) const { return link_properties(m_network, m_graph, link).cycles; }
     /// Returns p and a + n of docs/noc/timing.md.
     double pipeline_cycles() const { return router_cycles(m_network.router.pipeline); }
     double head_cycles() const { return head_latency(m_network.router) - pipeline_cycles(); }
