@@ -56,7 +56,7 @@ TEST(wire_lengths, are_refused_where_links_cannot_have_their_cycles) {
     described.floorplan = {.tile = {2, 2}, .wire_delay = 600, .period_ps = 1000};
     EXPECT_THAT([&] { make_network_graph(described); },
                 refuses("floorplan",
-                        "the wires between node 0 and its router (2 mm) take 2 cycles, and links of nodes take "
+                        "the wires between node 0 and its router (2 mm) take 2 cycles, but links of nodes take "
                         "network.link.cycles = 1; increase it, or place the router closer"));
 }
 
