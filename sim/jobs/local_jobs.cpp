@@ -2,6 +2,7 @@
 #include "sim/jobs/local_jobs.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "sim/jobs/job_pool.h"
 #include "sim/jobs/job_progress.h"
@@ -14,6 +15,7 @@ std::vector<job_outcome> run_local_jobs(const std::vector<job>& jobs, bool quiet
     job_progress line(!quiet);
     pool_options options;
     options.processes = local_processes(0);
+    options.time_limit = std::numeric_limits<double>::infinity();
     options.show = [&line](const pool_state& state) { line.show(state); };
     options.ended = [&finished](std::size_t number, const job_outcome& outcome) {
         if (outcome.end == job_end::finished) { finished(number); }

@@ -52,6 +52,7 @@ std::vector<idle_block> idle_blocks::measured(power_points& power, double period
     for (const rtl::synthesis_block& block : m_asked.blocks) {
         const std::vector<block_job> jobs = jobs_of(block, m_effort);
         std::vector<rtl::power_figure> found;
+        found.reserve(jobs.size());
         for (const block_job& job : jobs) { found.push_back(power.figures(point_of(job)).idle); }
         idle_block& added = made.emplace_back();
         added.name = block.name;

@@ -37,7 +37,6 @@ job job_in(const power_point& point, const fs::path& folder, const std::vector<s
     made.words = rtl::words_in(folder, words);
     made.folder = folder;
     made.cost = point.cost;
-    made.kind = job_kind::synthesis;
     return made;
 }
 

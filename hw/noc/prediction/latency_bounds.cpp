@@ -175,6 +175,7 @@ std::vector<std::vector<unsigned>> bound_calculation::groups() const {
     std::map<unsigned, std::vector<unsigned>> found;
     for (unsigned stream = 0; stream < streams.size(); ++stream) { found[root(stream)].push_back(stream); }
     std::vector<std::vector<unsigned>> groups;
+    groups.reserve(found.size());
     for (auto& [first, members] : found) { groups.push_back(std::move(members)); }
     return groups;
 }
@@ -188,6 +189,7 @@ void bound_calculation::bound_group(const std::vector<unsigned>& group) {
         require_regulators(group);
         require_no_cycle(group);
         std::vector<packet_cost> costs;
+        costs.reserve(group.size());
         for (const unsigned stream : group) { costs.push_back(cost(m_routes->streams()[stream])); }
         cycles = is_alone(group) ? alone_cycles(m_routes->streams()[group.front()], costs.front())
                                  : shared_cycles(group, costs);

@@ -22,7 +22,8 @@ struct route_step {
     std::uint32_t link = 0;
     std::uint64_t vcs = 0;
 
-    friend auto operator<=>(const route_step&, const route_step&) = default;
+    friend auto operator<=>(const route_step&,
+                            const route_step&) = default;  // NOLINT(modernize-use-nullptr): clang-tidy 14
 };
 
 /// The packets of a flow that one node sends, and all their routes. A route begins with the injection link and ends
