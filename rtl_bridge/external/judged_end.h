@@ -53,7 +53,7 @@ protected:
     /// @param departed of all modules of the plug-in
     judged_end(flit_module& outside, clock_domain& clock, const noc::network_plan& plan, packet_ledger& packets,
                node_id node, departed_packets& departed, listener listening);
-    ~judged_end() = default;
+    ~judged_end() override = default;
 
     /// Joins the module of the user, which outlives the simulation.
     /// @param kind of the module, for messages: "an endpoint"

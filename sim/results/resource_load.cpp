@@ -5,8 +5,8 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <optional>
-#include <ranges>
 #include <utility>
 
 #include "hw/noc/bus/bus.h"
@@ -34,6 +34,7 @@ std::vector<std::uint64_t> flits_of_both(const noc::network& fabric) {
         sent[{links[number].origin, links[number].origin_port}] = fabric.link_at(number).counters().flits;
     }
     std::vector<std::uint64_t> flits;
+    flits.reserve(links.size());
     for (const noc::topology_graph::link& link : links) {
         flits.push_back(sent[{link.origin, link.origin_port}] + sent[{link.target, link.target_port}]);
     }
@@ -106,11 +107,13 @@ link_loads::link_loads(const noc::network& fabric, const system::network_links_d
 }
 
 std::vector<unsigned> link_loads::busiest(std::size_t most) const {
-    const auto all = std::views::iota(0U, links());
-    std::vector<unsigned> numbers(std::min(most, m_utilisation.size()));
-    std::ranges::partial_sort_copy(all, numbers, [this](unsigned one, unsigned other) {
+    std::vector<unsigned> numbers(m_utilisation.size());
+    std::iota(numbers.begin(), numbers.end(), 0U);
+    const auto end = numbers.begin() + static_cast<std::ptrdiff_t>(std::min(most, numbers.size()));
+    std::partial_sort(numbers.begin(), end, numbers.end(), [this](unsigned one, unsigned other) {
         return m_utilisation[one] != m_utilisation[other] ? m_utilisation[one] > m_utilisation[other] : one < other;
     });
+    numbers.erase(end, numbers.end());
     const auto idle = std::ranges::find_if(numbers, [this](unsigned number) { return m_utilisation[number] == 0; });
     numbers.erase(idle, numbers.end());
     return numbers;

@@ -2,6 +2,7 @@
 #include "sim/results/network/profile_energy.h"
 
 #include <array>
+#include <cmath>
 #include <numeric>
 
 #include "sim/results/network/energy_results.h"
@@ -145,7 +146,7 @@ private:
         result_json made = result_json::object();
         for (std::size_t event = 0; event < events_counted(); ++event) {
             made[event == wire_event ? "wire_transition" : noc::router_event_names[event]] = {
-                {"count", static_cast<std::uint64_t>(m_events[event].first + 0.5)}, {"energy", m_events[event].second}};
+                {"count", std::llround(m_events[event].first)}, {"energy", m_events[event].second}};
         }
         return made;
     }

@@ -35,6 +35,7 @@
 #include "sim/results/chip/memory_port_loads.h"
 #include "sim/results/chip/mpi_results.h"
 #include "sim/results/chip/tile_energy.h"
+#include "sim/results/network/network_results.h"
 #include "sim/run/machine_line.h"
 #include "sim/run/network_run.h"
 #include "sim/run/progress.h"
