@@ -11,7 +11,7 @@ import { threads } from "./timeline.js";
 
 /** The report of a run: the sections that a run of its kind has. */
 export function showRun(data) {
-    const network = [flows, networkMap, latency, linksOverTime];
+    const network = [networkMap, latency, flows, linksOverTime];
     const computation = [threads, stalls, functions];
     const parts = data.result.mpi?.calls?.length > 0 ? [messages, functions, stalls, threads, ...network]
         : [...network, ...computation, messages];
