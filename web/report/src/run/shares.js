@@ -106,7 +106,8 @@ export function energy({ result: { energy: spent } }) {
     })).concat(others).sort((a, b) => b.value - a.value);
     const sums = Object.entries(spent.blocks).map(([name, value]) => `${words(name)} ${percent(value / spent.total)}`).join(", ");
     const mean = spent.mean_mw > 0 ? `, in the mean ${power(spent.mean_mw)}` : "";
-    return withChart("energy", "Energy", `${spent.tiles ? "Network and tiles" : "Network"}: ${short(spent.total)} ${unit}${mean}; ${sums}.`,
+    const whole = spent.tiles ? "Network and tiles" : "Network";
+    return withChart("energy", "Energy", `${whole}: ${short(spent.total)} ${unit}${mean}; ${sums}.`,
         shareChart({ label: "Energy by event", unit, parts, whole: spent.total,
             extra: (one) => (one.count === undefined ? "without events" : `${figure(one.count)} events`) }),
         spent.events.bit_transition?.count === 0 ? absent("For bit transitions on links run with", "--set activity=true") : null);
