@@ -190,10 +190,9 @@ void declare_chosen_links(system_table& table) {
     using chosen = noc::chosen_link_desc;
     parameter_table<chosen> columns;
     columns
-        .add(
-            "link", text{"the name of a link, a pattern, `column X` or `row Y`"}, field(&chosen::link),
-            "The links, named by the router and port where they begin: `r6.E`, `r6.*`, `*.N`; those of nodes: `n5.in`, "
-            "`n*.out`; or of a grid's column or row")
+        .add("link", text{"the name of a link, a pattern, `column X` or `row Y`"}, field(&chosen::link),
+             "Links by the router and port where they begin: `r6.E`, `r6.*`; of nodes: `n5.in`, `n*.out`; of a grid's "
+             "column or row")
         .required();
     columns.add("cycles", whole_number{1, noc::max_link_cycles, "cycles"}, field(&chosen::cycles), "Time of a flit")
         .zero_means("as without the entry");

@@ -189,6 +189,8 @@ void declare_traffic(system_table& table) {
     table.add_section(
         {"traffic", "Synthetic traffic of a network's endpoints. A run warms up, measures, and drains.", {"network"}});
     declare_source(table, "traffic.", field(&system::system_desc::traffic), "");
+    table.add_section({"traffic.regulator", "Token bucket of each node that sends.", {"network"}});
+    table.add_section({"traffic.requirement", "What the flow has to get; `orbweaver check` judges it.", {"network"}});
     using foreign = noc::foreign_endpoint_desc;
     const auto endpoint = [](auto member) {
         return field(&system::system_desc::traffic, &noc::traffic_desc::endpoint, member);
