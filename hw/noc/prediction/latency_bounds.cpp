@@ -354,13 +354,17 @@ double bound_calculation::alone_cycles(const packet_stream& stream, packet_cost 
         throw no_bound{fmt::format("the regulator lets {:.4g} flits per cycle pass, and {:.4g} are sure to be served",
                                    allowed.rate, flits / every)};
     }
-    double most = 0;
-    for (double packets = 1;; ++packets) {
+    const auto latency = [&](double packets) {
         const double sent = (packets - 1) * flits;  // cycles since the first of them was released, at least
         const double gained = (packets * flits - allowed.burst) / allowed.rate;
-        most = std::max(most, 1 + cost.head + (flits - 1) * cost.each + (packets - 1) * every - std::max(sent, gained));
-        if (gained >= sent && packets > 1) { return std::floor(most + 1e-6); }
-    }
+        return 1 + cost.head + (flits - 1) * cost.each + (packets - 1) * every - std::max(sent, gained);
+    };
+    // The latency grows with the packets while `sent` is the larger time, and does not grow afterwards. With a rate of
+    // 1 it is always the larger one, and the latency is that of one packet.
+    const double crossing =
+        allowed.rate < 1 ? (allowed.burst - flits * allowed.rate) / (flits * (1 - allowed.rate)) : 1;
+    const double packets = std::max(std::floor(crossing), 1.0);
+    return std::floor(std::max(latency(packets), latency(packets + 1)) + 1e-6);
 }
 
 packet_cost bound_calculation::cost(const packet_stream& stream) const {

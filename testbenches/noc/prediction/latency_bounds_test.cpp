@@ -60,6 +60,23 @@ TEST(latency_bounds, a_packet_alone_takes_as_long_as_in_an_empty_network) {
     EXPECT_EQ(run_loaded(described, offered).result.flows.front().release_latency.max, bound.cycles);
 }
 
+/// A burst that is longer than a packet may wait in the network, but not if the network is as fast as the regulator.
+TEST(latency_bounds, of_a_connection_are_found_up_to_the_rate_of_its_links) {
+    network_desc described = bounded_mesh({{"any", 1, {}}});
+    described.vc_depth = 32;
+    const auto offered = [](double rate, unsigned burst) {
+        return bounded_traffic({regulated_connection("any", "only", 0, 3, {.rate = rate, .burst = burst})});
+    };
+    for (const double rate : {0.3, 0.9, 0.999999, 1.0}) {
+        for (const unsigned burst : {4U, 11U, 65536U}) {
+            const latency_bound bound = latency_bounds(described, offered(rate, burst)).front();
+            ASSERT_TRUE(bound.is_known()) << bound.reason;
+            EXPECT_EQ(bound.cycles, bound.least) << rate << " " << burst;
+        }
+    }
+    EXPECT_EQ(run_loaded(described, offered(1, 11)).result.flows.front().release_latency.max, 2 * 3 + 4 + 2 + 1);
+}
+
 TEST(latency_bounds, flows_without_a_regulator_make_a_bound_impossible_in_their_class_only) {
     const network_desc described = bounded_mesh({{"one", 1, {}}, {"two", 1, {}}});
     traffic_desc offered = bounded_traffic({regulated_connection("one", "a", 0, 3, {0.02, 4}),
