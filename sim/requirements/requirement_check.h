@@ -10,7 +10,7 @@
 
 namespace orbweaver::sim {
 
-/// What a flow requires, and what is sure to hold.
+/// A flow with its requirement and the bound that is known.
 struct judged_flow {
     std::string name;
     noc::regulator_desc regulator;

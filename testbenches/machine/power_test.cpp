@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/machine/support/user_program.h"
 #include "testbenches/support/free_library.h"
 #include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
@@ -206,6 +207,20 @@ TEST(profile, and_costs_of_tiles_divide_the_energy_of_a_chip_without_a_rest) {
     EXPECT_GT(energy["blocks"]["memories"].get<double>(), 4 * 1.5 * time);
     EXPECT_THAT(energy["not_counted"].dump(), HasSubstr("\"thread_transmit_queue\""));
     EXPECT_THAT(energy["not_counted"].dump(), Not(HasSubstr("\"cores\"")));
+}
+
+TEST(profile, counts_each_word_that_a_program_loads) {
+    const auto words = [](const std::string& loads) {
+        const program_run run =
+            succeeded(run_program("chase",
+                                  {"network.topology.dims=[1, 1]",
+                                   "energy={unit: pJ, link_flit: 0, buffer_write: 0, buffer_read: 0, crossbar: 0, "
+                                   "vc_allocation: 0, switch_allocation: 0, memory_word: 1}"},
+                                  {"-pthread", "-DLOADS=" + loads}));
+        EXPECT_EQ(run.result["energy"]["total"], run.result["energy"]["blocks"]["memories"]);
+        return run.result["energy"]["total"].get<double>();
+    };
+    EXPECT_EQ(words("40000") - words("15000"), 25000) << "a load each, and nothing else moves a word in the loop";
 }
 
 TEST(profile, or_a_unit_of_picojoules_is_needed_for_energies_of_tiles) {

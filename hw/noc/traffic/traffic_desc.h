@@ -41,7 +41,7 @@ struct hot_node {
     friend bool operator==(const hot_node&, const hot_node&) = default;
 };
 
-/// What a flow must get from the network.
+/// The requirements of a flow on the network.
 struct flow_requirement {
     double bandwidth = 0;  // flits/cycle of each node that sends; 0: none is required
     unsigned latency = 0;  // cycles that no packet may exceed; 0: none is required

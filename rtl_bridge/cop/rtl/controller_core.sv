@@ -284,10 +284,7 @@ module controller_core #(
   );
 
   for (genvar b = 0; b < 2; b = b + 1) begin : g_bank
-    logic unused_accessed;
-    logic unused_fresh;
-
-    mask_ram #(
+    broadcast_mask_ram #(
         .ENTRIES (ENTRIES),
         .CHANNELS(CHANNELS)
     ) i_broadcast_masks (
@@ -296,14 +293,9 @@ module controller_core #(
         .tag_i         (entry),
         .count_i       (range),
         .mask_o        (bank_masks[b*CHANNELS+:CHANNELS]),
-        .accessed_o    (unused_accessed),
-        .fresh_o       (unused_fresh),
         .any_accessed_o(bank_in_use[b]),
         .set_i         (sets_masks && !sets_terminal_count && bank == 1'(b)),
         .mask_i        (operand[CHANNELS-1:0]),
-        .remove_i      (1'b0),
-        .removed_i     (CHANNELS'(0)),
-        .age_i         (1'b0),
         // The second bank keeps its masks for the next operation.
         .release_i     (b == 0 && releases_receivers && !bank)
     );

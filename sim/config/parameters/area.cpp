@@ -16,11 +16,10 @@ void declare_area(system_table& table) {
                                          {"injectors", "of interface units: their injection channels"},
                                          {"ejectors", "of interface units: their ejection channels"}};
     table.add("area.blocks", list_of{part, 1, 6, "blocks"}, area(&system::area_desc::parts), "What is synthesised");
-    table.add(
-        "area.effort",
-        choice<system::area_effort>{{"fast", "tables of more than 32 entries are estimated from those of 16 and 32"},
-                                    {"full", "all tables are synthesised, which takes minutes"}},
-        area(&system::area_desc::effort), "What becomes of large tables of interface units");
+    table.add("area.effort",
+              choice<system::area_effort>{{"fast", "large tables are estimated from two smaller ones"},
+                                          {"full", "all tables are synthesised, which takes minutes"}},
+              area(&system::area_desc::effort), "What becomes of large tables of interface units");
     table
         .add("area.delay_per_level", quantity{period_units(), 1, 1000000}, area(&system::area_desc::delay_per_level_ps),
              "Delay of a gate with its wires; times the longest path it is the clock period")

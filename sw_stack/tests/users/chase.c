@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Threads that follow chains of pointers: each load needs the result of the one before it.
-// Argument: number of threads, which divide 16,384 loads.
+// Argument: number of threads, which divide the loads.
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { most_threads = 16, links = 256, loads = 16384 };
+#ifndef LOADS
+#define LOADS 16384
+#endif
+
+enum { most_threads = 16, links = 256, loads = LOADS };
 
 static void* chains[most_threads][links];
 static unsigned loads_of_one;

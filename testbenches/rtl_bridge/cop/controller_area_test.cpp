@@ -43,8 +43,9 @@ TEST(controller_blocks, have_one_set_of_parts_a_level_with_the_number_of_its_con
 TEST(controller_blocks, leave_the_other_parts_out_of_the_core) {
     const auto blocks = rtl_controller_blocks({{}});
     for (const embedded_file& file : blocks[0].design.hardware) {
-        EXPECT_EQ(file.text.starts_with("(* blackbox *)"), file.name == "integer_alu.sv" || file.name == "fpu.sv" ||
-                                                               file.name == "mask_ram.sv" || file.name == "data_ram.sv")
+        EXPECT_EQ(file.text.starts_with("(* blackbox *)"),
+                  file.name == "integer_alu.sv" || file.name == "fpu.sv" || file.name == "mask_ram.sv" ||
+                      file.name == "broadcast_mask_ram.sv" || file.name == "data_ram.sv")
             << file.name;
     }
 }
