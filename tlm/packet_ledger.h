@@ -42,15 +42,19 @@ public:
     packet_slot open(const packet_record& record) { return open(record, record.source); }
     /// Opens a copy of a record for another source.
     packet_slot open(const packet_record& like, node_id source) {
-        if (m_free.empty()) [[unlikely]] { m_records->take(m_free); }
-        const packet_slot slot = m_free.back();
-        m_free.pop_back();
+        const packet_slot slot = take_slot();
         packet_record& opened = (*m_records)[slot];
         opened = like;
         opened.source = source;
         opened.id = take_id(source);
         opened.open = true;
         ++m_created;
+        return slot;
+    }
+    /// Opens a copy of a record that another process has opened, with its id. Such packets are not counted.
+    packet_slot adopt(const packet_record& record) {
+        const packet_slot slot = take_slot();
+        (*m_records)[slot] = record;
         return slot;
     }
 
@@ -66,8 +70,12 @@ public:
 
     /// Closes the record of a packet whose tail has arrived (or whose message was discarded).
     void close(packet_slot slot) {
-        (*m_records)[slot].open = false;
         ++m_closed;
+        hand_over(slot);
+    }
+    /// Closes the record of a packet that another process has adopted.
+    void hand_over(packet_slot slot) {
+        (*m_records)[slot].open = false;
         m_free.push_back(slot);
         if (m_free.size() > m_most_free) [[unlikely]] { m_records->give(m_free); }
     }
@@ -88,6 +96,12 @@ public:
     }
 
 private:
+    packet_slot take_slot() {
+        if (m_free.empty()) [[unlikely]] { m_records->take(m_free); }
+        const packet_slot slot = m_free.back();
+        m_free.pop_back();
+        return slot;
+    }
     std::size_t number_of(node_id source) const {
         return source.value < m_sources->size() ? source.value : 0;  // a plug-in may name any node
     }

@@ -227,6 +227,11 @@ bool clock_domain::is_due(clock_stage first, clock_stage last) const {
     return false;
 }
 
+/// Returns whether a component ticks in each cycle that the domain executes.
+bool clock_domain::has_followers() const {
+    return std::any_of(m_always_awake.begin(), m_always_awake.end(), [](std::uint64_t word) { return word != 0; });
+}
+
 /// Notifies m_edge for cycle `next`. The kernel's time is at the edge of cycle m_now or earlier.
 void clock_domain::schedule(cycle_t next) {
     const sc_core::sc_time& present = sc_core::sc_time_stamp();
@@ -243,12 +248,9 @@ void clock_domain::schedule(cycle_t next) {
 
 /// Returns the next cycle in which a component of the domain or of a partition is awake.
 cycle_t clock_domain::next_wake(cycle_t after) const {
-    cycle_t next = next_own_wake(after);
-    if (m_partitions == nullptr) [[likely]] { return next; }
-    for (unsigned number = 0; number < m_partitions->count() && next != after + 1; ++number) {
-        next = std::min(next, (*m_partitions)[number].next_own_wake(after));
-    }
-    return next;
+    const cycle_t next = next_own_wake(after);
+    if (m_partitions == nullptr || next == after + 1) [[likely]] { return next; }
+    return std::min(next, m_partitions->next_wake(after));
 }
 
 cycle_t clock_domain::next_own_wake(cycle_t after) const {

@@ -210,6 +210,7 @@ private:
     handle as_guest(handle of_whole);
     void take_calls(clock_domain& partition);
     bool is_due(clock_stage first, clock_stage last) const;
+    bool has_followers() const;
     void notify(cycle_t due);
     void schedule(cycle_t next);
     void enter(handle component, cycle_t due);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hw/base/clock_partitions.h"
 
+#include <algorithm>
+#include <cstring>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -14,8 +16,11 @@ thread_local clock_partitions::position clock_partitions::s_present;
 clock_partitions::clock_partitions(clock_domain& whole, unsigned count, const thread_desc& threads)
     : m_whole(whole),
       m_parts(count),
+      m_processes(threads.processes),
+      m_here(m_processes == nullptr ? count : count / m_processes->count()),
       m_always(threads.always),
-      m_work([this](unsigned number, std::uint64_t cycle) { do_part(number, cycle); }) {
+      m_work([this](unsigned number, std::uint64_t cycle) { do_part(m_first + number, cycle); }) {
+    if (m_processes != nullptr) { m_first = m_processes->rank() * m_here; }
     const module_scope inside(whole);
     for (unsigned number = 0; number < count; ++number) {
         const std::string name = "partition" + std::to_string(number);
@@ -25,24 +30,81 @@ clock_partitions::clock_partitions(clock_domain& whole, unsigned count, const th
 
 void clock_partitions::execute(cycle_t cycle) {
     if (m_whole.is_due(clock_stage::cores, clock_stage::cores)) {
-        for (part& each : m_parts) { each.domain->begin(cycle); }
+        for (unsigned number = m_first; number < m_first + m_here; ++number) { m_parts[number].domain->begin(cycle); }
         m_whole.execute(clock_stage::cores, clock_stage::cores);
     }
     const bool is_timed = m_choice.is_timed();
     const auto begun = is_timed ? std::chrono::steady_clock::now() : std::chrono::steady_clock::time_point();
-    if ((m_always || m_choice.takes_all()) && has_crew()) {
+    if (m_here > 1 && (m_always || m_choice.takes_all()) && has_crew()) {
         m_crew->meet(m_work, cycle);
     } else {
         do_in_turn();
     }
     m_choice.note(is_timed ? std::chrono::steady_clock::now() - begun : thread_choice::duration{});
     if (m_has_failed.load(std::memory_order_relaxed)) [[unlikely]] { rethrow_first(); }
-    for (unsigned number = 0; m_whole.m_is_called && number < count(); ++number) {
+    for (unsigned number = m_first; m_whole.m_is_called && number < m_first + m_here; ++number) {
         m_whole.take_calls(*m_parts[number].domain);
     }
+    if (m_processes != nullptr) { advance(cycle); }
     if (m_whole.is_due(clock_stage::fabric, clock_stage::samples)) {
         m_whole.execute(clock_stage::fabric, clock_stage::samples);
     }
+}
+
+/// Chooses the next cycle of this process. At the end of a window, all processes exchange what has crossed between them
+/// and agree on the next window. It begins with the first cycle in which any of them has work. It is as long as nothing
+/// that is sent in it becomes visible in it, and lets components of the whole work in all processes together.
+void clock_partitions::advance(cycle_t cycle) {
+    cycle_t next = never;
+    for (unsigned number = m_first; number < m_first + m_here; ++number) {
+        next = std::min(next, m_parts[number].domain->next_own_wake(cycle));
+    }
+    if (next < m_window_end) {
+        m_next = next;
+        return;
+    }
+    m_next = exchange(std::max(next, m_window_end));
+    const cycle_t of_whole = m_whole.next_own_wake(cycle);
+    const cycle_t first = std::min(m_next, of_whole);
+    if (first == never) { return; }
+    cycle_t lookahead = m_whole.has_followers() || of_whole == first ? 1 : of_whole - first;
+    for (const process_boundary* const each : m_boundaries) { lookahead = std::min(lookahead, each->lookahead()); }
+    m_window_end = std::max(first + 1, std::min(first + lookahead, m_whole.m_horizon));
+}
+
+/// Exchanges with the other processes what their partitions and those of this one send each other.
+/// @param next own next cycle; never: none
+/// @return the next cycle of all processes
+cycle_t clock_partitions::exchange(cycle_t next) {
+    std::vector<process_group::message> sent(m_processes->count());
+    for (unsigned process = 0; process < sent.size(); ++process) {
+        if (process == m_processes->rank()) { continue; }
+        byte_writer written;
+        written.add(next);
+        for (process_boundary* const each : m_boundaries) { next = std::min(next, each->write(process, written)); }
+        sent[process] = std::move(written.bytes());
+    }
+    for (process_group::message& each : sent) {
+        if (!each.empty()) { std::memcpy(each.data(), &next, sizeof next); }
+    }
+    std::vector<process_group::message> received(m_processes->count());
+    m_processes->exchange(sent, received);
+    for (unsigned process = 0; process < sent.size(); ++process) {
+        if (process == m_processes->rank()) { continue; }
+        byte_reader reader(received[process]);
+        next = std::min(next, reader.take<cycle_t>());
+        for (process_boundary* const each : m_boundaries) { each->read(process, reader); }
+    }
+    return next;
+}
+
+cycle_t clock_partitions::next_wake(cycle_t after) const {
+    if (m_processes != nullptr && m_window_end != 0) { return m_next; }
+    cycle_t next = never;
+    for (unsigned number = 0; number < count() && next != after + 1; ++number) {
+        next = std::min(next, m_parts[number].domain->next_own_wake(after));
+    }
+    return next;
 }
 
 /// Executes the present cycle of a partition while other threads execute the others.
@@ -60,11 +122,12 @@ void clock_partitions::do_part(unsigned number, cycle_t cycle) {
 
 /// Executes the present cycle of all partitions on this thread.
 void clock_partitions::do_in_turn() {
-    for (part& each : m_parts) {
-        if (each.domain->count() != m_whole.count()) { each.domain->begin(m_whole.cycle()); }
+    for (unsigned number = m_first; number < m_first + m_here; ++number) {
+        clock_domain& domain = *m_parts[number].domain;
+        if (domain.count() != m_whole.count()) { domain.begin(m_whole.cycle()); }
     }
     for (std::uint64_t stage = 0; stage < stages; ++stage) {
-        for (part& each : m_parts) { do_stage(each, stage); }
+        for (unsigned number = m_first; number < m_first + m_here; ++number) { do_stage(m_parts[number], stage); }
     }
 }
 
@@ -82,7 +145,7 @@ void clock_partitions::do_stage(part& own, std::uint64_t stage) {
 
 /// Waits until partitions before this one have finished the present stage, and those after it the stage before.
 void clock_partitions::await_order() const {
-    for (unsigned number = 0; number < m_parts.size(); ++number) {
+    for (unsigned number = m_first; number < m_first + m_here; ++number) {
         const std::uint64_t needed = s_present.stage + (number < s_present.part ? 1 : 0);
         if (number != s_present.part) {
             thread_crew::await([&] { return m_parts[number].reached.load(std::memory_order_acquire) >= needed; });
@@ -94,7 +157,7 @@ void clock_partitions::await_order() const {
 bool clock_partitions::has_crew() {
     if (!std::exchange(m_has_looked, true)) {
         try {
-            m_crew = std::make_unique<thread_crew>(count());
+            m_crew = std::make_unique<thread_crew>(m_here);
         } catch (const std::system_error&) {}
     }
     return m_crew != nullptr;

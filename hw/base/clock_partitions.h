@@ -10,6 +10,8 @@
 
 #include "hw/base/clock_domain.h"
 #include "hw/base/line_allocator.h"
+#include "hw/base/processes/process_boundary.h"
+#include "hw/base/processes/process_group.h"
 #include "hw/base/threads/thread_choice.h"
 #include "hw/base/threads/thread_crew.h"
 #include "hw/base/types.h"
@@ -22,10 +24,16 @@ namespace orbweaver {
 /// partitions.
 ///
 /// One thread executes all partitions, stage by stage, where that is faster (thread_choice).
+///
+/// With several processes (process_group.h), each has all partitions but executes only some. What crosses between
+/// processes takes some cycles, the lookahead. So each executes a window of as many cycles alone. Then they exchange
+/// what has crossed, and the next cycle in which a partition is awake: the first one of the next window. The components
+/// of the divided domain work in all processes alike, in the first cycle of a window (conservative parallel simulation,
+/// Fujimoto 2000, section 3).
 class clock_partitions {
 public:
     /// @param whole the divided domain
-    /// @param count of partitions, 1 or more
+    /// @param count of partitions, 1 or more; with processes, a multiple of their number
     clock_partitions(clock_domain& whole, unsigned count, const thread_desc& threads);
     clock_partitions(const clock_partitions&) = delete;
     clock_partitions& operator=(const clock_partitions&) = delete;
@@ -33,6 +41,17 @@ public:
     unsigned count() const { return static_cast<unsigned>(m_parts.size()); }
     clock_domain& operator[](unsigned number) { return *m_parts[number].domain; }
     const clock_domain& operator[](unsigned number) const { return *m_parts[number].domain; }
+
+    /// Returns whether this process executes a partition.
+    bool is_here(unsigned number) const { return number - m_first < m_here; }
+    /// Returns the process that executes a partition.
+    unsigned process_of(unsigned number) const { return number / m_here; }
+    process_group* processes() const { return m_processes; }
+    /// Adds data that crosses between processes. It must outlive the simulation.
+    void add(process_boundary& crossing) { m_boundaries.push_back(&crossing); }
+
+    /// Returns the next cycle after `after` in which a component of a partition is awake.
+    cycle_t next_wake(cycle_t after) const;
 
     /// Executes a cycle. Called by the divided domain.
     /// @throws the exception of the component that threw first, in the order of stages and partitions
@@ -65,6 +84,8 @@ private:
     };
 
     void do_part(unsigned number, cycle_t cycle);
+    void advance(cycle_t cycle);
+    cycle_t exchange(cycle_t next);
     void do_in_turn();
     void do_stage(part& own, std::uint64_t stage);
     void await_order() const;
@@ -75,7 +96,13 @@ private:
 
     clock_domain& m_whole;
     std::vector<part> m_parts;
-    const bool m_always;  // all threads work even where one is faster
+    process_group* const m_processes;  // null: one process
+    unsigned m_first = 0;              // first partition that this process executes
+    unsigned m_here;                   // number of partitions that it executes
+    std::vector<process_boundary*> m_boundaries;
+    cycle_t m_window_end = 0;  // before this cycle, this process need not know of the others; 0: none has begun
+    cycle_t m_next = never;    // next cycle of the partitions; the first one of a window is that of all processes
+    const bool m_always;       // all threads work even where one is faster
     bool m_has_looked = false;
     std::unique_ptr<thread_crew> m_crew;  // null: not made yet, or the host has no more threads
     thread_choice m_choice;

@@ -34,6 +34,7 @@ network::network(sc_core::sc_module_name name, clock_domain& domain, const netwo
     for (unsigned number = 0; partitions() > 1 && number < partitions(); ++number) {
         m_ledgers.push_back(&m_ledger.add_partition());
     }
+    m_fabric->divided().connect(m_ledgers);
 }
 
 network::~network() = default;

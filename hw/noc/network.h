@@ -108,6 +108,19 @@ public:
     /// the description asks for several threads; see fabric_partitions.
     unsigned partitions() const { return m_fabric->partitions(); }
     unsigned partition_of(node_id node) const { return m_fabric->partition_of(node); }
+    /// Returns whether this process executes the partition of a node (process_group.h).
+    bool is_here(node_id node) const { return m_fabric->divided().is_here(partition_of(node)); }
+    /// Returns the processes among which the network is divided; null: only this one.
+    process_group* processes() const {
+        const clock_partitions* const clocks = m_fabric->divided().clocks();
+        return clocks == nullptr ? nullptr : clocks->processes();
+    }
+    /// Gives process 0 the state of the whole network, for reports. All processes call it. Afterwards the reports of
+    /// other processes still cover only their parts.
+    void collect();
+    /// Makes process 0 forget what collect() gave it, so that the simulation can continue.
+    void forget();
+
     /// Returns the clock to which the owner of a node's network_port belongs.
     clock_domain& clock_of(node_id node) { return m_fabric->edge(node).domain(); }
     /// Returns the ledger in which such an owner opens and closes packets.

@@ -77,6 +77,14 @@ std::uint64_t network::flits_inside() const {
     return counters(link_kind::injection).flits + copied - counters(link_kind::ejection).flits;
 }
 
+void network::collect() {
+    if (processes() != nullptr) { m_fabric->collection().collect(m_ledger); }
+}
+
+void network::forget() {
+    if (processes() != nullptr) { m_fabric->collection().forget(m_ledger); }
+}
+
 std::vector<network_wait> network::waits() const {
     std::vector<network_wait> found;
     for (const built_router& built : m_routers) {

@@ -62,6 +62,11 @@ struct run_kind {
     /// forked then, or the kind has no such keys.
     cycle_t (*warm_up)(const system::system_desc&) = [](const system::system_desc&) { return cycle_t{0}; };
 
+    /// Returns why several processes cannot divide the machine; empty: they can.
+    std::string (*undivided)(const system::system_desc&) = [](const system::system_desc&) {
+        return std::string{"only networks with synthetic traffic can be divided"};
+    };
+
     /// Declares keys that only this kind reads.
     void (*declare_keys)(parameter_table<system::system_desc>&) = [](auto&) {};
     /// Refuses values that are individually valid but contradict each other, in addition to the checks of every

@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <string>
 
+#include "hw/base/processes/process_group.h"
+
 namespace orbweaver::sim {
 
 namespace gdb {
@@ -30,6 +32,7 @@ struct run_options {
     output_directory* folder = nullptr;  // the output directory of `out`; null: files are not listed in a manifest
     link_trace* listener = nullptr;      // receives events of all links in addition to the traces; may be null
     gdb::listener* debugger = nullptr;   // waits for a debugger; null: no debugger
+    process_group* processes = nullptr;  // that divide the machine; null: only this one
     warm_run* warm = nullptr;            // a run after its warm-up, to continue; null: none
 };
 

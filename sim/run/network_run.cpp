@@ -35,8 +35,10 @@ network_run::network_run(const system::system_desc& described, const run_options
 }
 
 noc::network& network_run::build_network() {
-    m_network = std::make_unique<noc::network>("network", m_clock, m_described.network, m_ledger, m_traces.taps(),
-                                               m_rtl.maker(), m_serial.maker());
+    noc::network_desc network = m_described.network;
+    network.threads.processes = m_options.processes;
+    m_network = std::make_unique<noc::network>("network", m_clock, network, m_ledger, m_traces.taps(), m_rtl.maker(),
+                                               m_serial.maker());
     watch(*m_network);
     return *m_network;
 }

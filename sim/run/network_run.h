@@ -25,6 +25,7 @@ namespace orbweaver::sim {
 class network_run : public system_run {
 public:
     void look(cycle_t now) override;
+    process_group* processes() const override { return m_fabric->processes(); }
     bool blames_user(const sc_core::sc_report& failure) override { return m_rtl.blames_user(failure); }
     void settle(loop_end how, cycle_t cycles) override;
     bool reports_waits(exit_code how) const override;

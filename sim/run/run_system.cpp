@@ -61,12 +61,18 @@ run_outcome simulate_system(const system::system_desc& described, const result_j
     const auto start = std::chrono::steady_clock::now();
     const std::unique_ptr<system_run> run = options.warm != nullptr ? options.warm->go_on(described, options)
                                                                     : kind_of(described).build(described, options);
+    if (options.processes != nullptr && run->processes() == nullptr && !options.quiet) {
+        warn(
+            "orbweaver: one process works on this machine: its routers have options that processes do not divide, or "
+            "are modules, or there are too few\n");
+    }
     const std::unique_ptr<gdb::session> debugger = wait_for_debugger(*run, options);
     const loop_end how = run_to_end(*run, described.limit_cycles, options, debugger.get());
     const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
 
     const cycle_t cycles = run->last_cycle(how);
     run->settle(how, cycles);
+    run->collect();
     run_outcome outcome = run->outcome(how);
     run->explain(outcome);
     report_waits(*run, outcome, options);
@@ -78,6 +84,14 @@ run_outcome simulate_system(const system::system_desc& described, const result_j
     if (debugger) { debugger->end(static_cast<int>(outcome.code)); }
     take(outcome, result);
     return outcome;
+}
+
+void simulate_part(const system::system_desc& described, const run_options& options) {
+    const std::unique_ptr<system_run> run = kind_of(described).build(described, options);
+    if (run->processes() == nullptr) { return; }
+    const loop_end how = run_to_end(*run, described.limit_cycles, options, nullptr);
+    run->settle(how, run->last_cycle(how));
+    run->collect();
 }
 
 finished_run simulate_system(const system::system_desc& described, const result_json& resolved,

@@ -21,6 +21,10 @@ using result_receiver = std::function<void(const run_outcome&, const result_docu
 run_outcome simulate_system(const system::system_desc& described, const result_json& resolved,
                             const run_options& options, const result_receiver& take);
 
+/// Simulates the part of a process other than process 0, which gets all results (process_group.h). Returns at once if
+/// the machine is not divided.
+void simulate_part(const system::system_desc& described, const run_options& options);
+
 /// The outcome of a run, and its result.json.
 struct finished_run {
     run_outcome outcome;

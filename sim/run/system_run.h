@@ -47,6 +47,10 @@ public:
 
     /// Returns whether a process of a block of the user has failed; the run is then finished.
     virtual bool blames_user(const sc_core::sc_report&) { return false; }
+    /// Returns the processes that divide the machine; null: only this one works on it.
+    virtual process_group* processes() const { return nullptr; }
+    /// Gives process 0 the results of all processes, after the run.
+    virtual void collect() {}
     /// Returns the last cycle that counts. A machine without further activity has stopped with its last activity.
     cycle_t last_cycle(loop_end how) const;
     /// Finishes statistics and traces after the run.

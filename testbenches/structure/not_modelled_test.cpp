@@ -84,7 +84,7 @@ const std::map<std::string, std::vector<std::string>> absent{
     {"64-bit, vectors, compressed instructions", {"core.isa", "rv64", "vectors"}},
     {"GPU, accelerator", {"gpu", "accelerator"}},
     {"MPI", {"mpi_file", "one_sided"}},
-    {"MPI over several machines, parallel simulation", {"threads.hosts", "run.hosts"}},
+    {"parallel simulation", {"threads.hosts", "run.hosts"}},
     {"OpenMP", {"openmp", "omp_threads"}},
     {"Fortran, Python, Rust programs", {"fortran", "f90", "rust"}},
     {"files, sockets", {"sockets", "devices"}},

@@ -6,11 +6,14 @@
 
 namespace orbweaver {
 
+class process_group;
+
 /// The host threads that may work on a part of a simulation. They never change a result.
 struct thread_desc {
-    unsigned count = 1;      // including the simulation's own thread; 0: one per processor of the host
-    bool always = false;     // use all threads even where one is faster, for tests
-    bool at_random = false;  // divide the work at random, for tests
+    unsigned count = 1;                  // including the simulation's own thread; 0: one per processor of the host
+    bool always = false;                 // use all threads even where one is faster, for tests
+    bool at_random = false;              // divide the work at random, for tests
+    process_group* processes = nullptr;  // that divide the machine, each with as many threads; null: only this one
     bool in_order = false;  // divide only into parts of consecutive nodes, whose accesses to shared objects are ordered
 
     static constexpr unsigned most = 64;

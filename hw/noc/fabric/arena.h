@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <new>
+#include <span>
 
 namespace orbweaver::noc {
 
@@ -60,6 +61,9 @@ public:
     arena_offset<Record> offset_of(const Record& record) const {
         return {static_cast<std::uint32_t>(reinterpret_cast<const std::byte*>(&record) - m_base)};
     }
+
+    /// Returns the bytes between two offsets.
+    std::span<std::byte> bytes(std::uint32_t first, std::uint32_t end) { return {m_base + first, m_base + end}; }
 
 private:
     struct alignas(64) line {

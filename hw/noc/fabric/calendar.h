@@ -68,6 +68,23 @@ public:
         }
     }
 
+    /// Writes all events for the process that reports on the fabric.
+    void write(byte_writer& stream) const {
+        for (const slot& entry : m_slots) {
+            entry.flits.write(stream);
+            entry.credits.write(stream);
+            entry.both.write(stream);
+        }
+    }
+    /// Takes the events of another calendar with the same delays.
+    void read(byte_reader& stream) {
+        for (slot& entry : m_slots) {
+            entry.flits.read(stream);
+            entry.credits.read(stream);
+            entry.both.read(stream);
+        }
+    }
+
 private:
     struct slot {
         event_list<flit_event> flits;

@@ -8,6 +8,7 @@
 #include <new>
 
 #include "hw/base/line_allocator.h"
+#include "hw/base/processes/byte_stream.h"
 #include "hw/noc/fabric/records.h"
 
 namespace orbweaver::noc {
@@ -63,6 +64,16 @@ public:
     void clear() { m_end = m_first.get(); }
     /// Returns the space for pointers. Precondition: the list has contained events.
     const flit_event** pointers() const { return reinterpret_cast<const flit_event**>(m_limit); }
+
+    void write(byte_writer& stream) const {
+        stream.add(static_cast<std::uint64_t>(size()));
+        for (const Event& event : *this) { stream.add(event); }
+    }
+    /// Replaces the events by those of another list.
+    void read(byte_reader& stream) {
+        clear();
+        for (auto left = stream.take<std::uint64_t>(); left != 0; --left) { add(stream.take<Event>()); }
+    }
 
 private:
     struct deleter {

@@ -20,10 +20,20 @@ bool has_cuts(const fabric_plan& plan) {
     return !has_all(plan.links, graph.links.size()) || !has_all(plan.nodes, graph.nodes.size());
 }
 
+/// Returns the number of partitions, which is a multiple of the number of processes.
+unsigned partitions_of(const fabric_plan& plan) {
+    process_group* const processes = plan.threads.processes;
+    const auto routers = static_cast<unsigned>(plan.routers.size());
+    if (processes == nullptr) { return std::min(plan.threads.on_this_host(), routers); }
+    const auto threads = static_cast<unsigned>(processes->least(plan.threads.on_this_host()));
+    return std::min(threads, routers / processes->count()) * processes->count();
+}
+
 bool may_be_divided(const fabric_plan& plan, const fabric_state& whole) {
     const topology_graph& graph = plan.network.graph();
     const auto is_before = [](const auto& node, const auto& next) { return node.router < next.router; };
-    return plan.threads.on_this_host() > 1 && graph.routers.size() > 1 && has_all(plan.routers, graph.routers.size()) &&
+    if (plan.threads.processes != nullptr && has_cuts(plan)) { return false; }
+    return partitions_of(plan) > 1 && has_all(plan.routers, graph.routers.size()) &&
            (!whole.options || whole.options->may_be_divided()) && !graph.nodes.empty() &&
            ((!plan.threads.in_order && !has_cuts(plan)) ||
             std::is_sorted(graph.nodes.begin(), graph.nodes.end(), is_before));
@@ -52,7 +62,8 @@ fabric_partitions::fabric_partitions(const fabric_plan& plan, fabric_state& whol
         return;
     }
     const auto routers = static_cast<unsigned>(plan.routers.size());
-    clock_partitions& clocks = domain.divide(std::min(plan.threads.on_this_host(), routers), plan.threads);
+    clock_partitions& clocks = domain.divide(partitions_of(plan), plan.threads);
+    m_clocks = &clocks;
     m_ends = plan.threads.at_random ? drawn_ends(routers, clocks.count(), whole.name)
                                     : expected_work(m_graph, plan.network.routing(), plan.routers).ends(clocks.count());
     for (unsigned number = 0; number < clocks.count(); ++number) { add_partition(whole, clocks[number], executed); }
@@ -126,6 +137,25 @@ crossing& fabric_partitions::crossing_between(unsigned origin, unsigned target) 
         m_partitions[target].add_source(*path);
     }
     return *path;
+}
+
+void fabric_partitions::connect(const std::vector<packet_ledger*>& ledgers) {
+    if (m_clocks == nullptr || m_clocks->processes() == nullptr) { return; }
+    m_boundary = std::make_unique<crossing_boundary>(m_clocks->processes()->count());
+    for (unsigned origin = 0; origin < count(); ++origin) {
+        for (unsigned target = 0; target < count(); ++target) {
+            crossing* const path = m_crossings[std::size_t{origin} * count() + target].get();
+            const unsigned sending = m_clocks->process_of(origin);
+            const unsigned receiving = m_clocks->process_of(target);
+            if (path == nullptr || sending == receiving) { continue; }
+            if (is_here(origin)) { m_boundary->add_leaving(receiving, *path, *ledgers[origin]); }
+            if (is_here(target)) { m_boundary->add_arriving(sending, m_partitions[target], *ledgers[target]); }
+            for (const crossing_link& link : m_partitions[origin].state().crossings) {
+                if (link.path == path) { m_boundary->note_delay(link.cycles); }
+            }
+        }
+    }
+    m_clocks->add(*m_boundary);
 }
 
 /// @param first  record of VC 0

@@ -11,6 +11,7 @@
 #include "hw/noc/fabric/fabric_layout.h"
 #include "hw/noc/fabric/fabric_partition.h"
 #include "hw/noc/fabric/fabric_state.h"
+#include "hw/noc/fabric/processes/crossing_boundary.h"
 
 namespace orbweaver::noc {
 
@@ -21,7 +22,8 @@ namespace orbweaver::noc {
 ///
 /// Transfers at cuts wait until all partitions have executed the cycle. They then leave in the order of one thread.
 ///
-/// A fabric is one partition if routers are modules or have options beyond those of choosing_router.
+/// A fabric is one partition if routers are modules or have options beyond those of choosing_router. Several processes
+/// divide only fabrics without cuts.
 class fabric_partitions : private clocked {
 public:
     /// Divides the clock as well, if it is not divided yet.
@@ -38,6 +40,15 @@ public:
     unsigned number_of(unsigned router) const;
     /// Returns the partition of the router or node whose records contain an offset.
     fabric_partition& owner(std::uint32_t offset);
+
+    /// Connects the crossings between processes with the ledgers of the partitions. @param ledgers [partition]
+    void connect(const std::vector<packet_ledger*>& ledgers);
+    /// Returns whether this process executes a partition.
+    bool is_here(unsigned number) const { return m_clocks == nullptr || m_clocks->is_here(number); }
+    /// Returns the partitions of the clock; null: the fabric is not divided.
+    clock_partitions* clocks() const { return m_clocks; }
+    /// Returns the index after the last router of a partition.
+    unsigned end_of(unsigned number) const { return m_ends[number]; }
 
     /// Ends the elaboration. @param has_cuts as in fabric_state
     void prepare(bool has_cuts);
@@ -66,6 +77,7 @@ private:
                      char8_t Record::*delay);
 
     clock_domain& m_domain;
+    clock_partitions* m_clocks = nullptr;
     clock_domain::handle m_self;  // valid if the fabric is divided
     const fabric_layout& m_layout;
     const topology_graph& m_graph;
@@ -73,6 +85,7 @@ private:
     std::vector<std::unique_ptr<fabric_state>> m_states;  // of the other partitions than the first
     std::deque<fabric_partition> m_partitions;
     std::vector<std::unique_ptr<crossing>> m_crossings;  // [origin * count + target]; null: no link leads there
+    std::unique_ptr<crossing_boundary> m_boundary;       // null: one process
 };
 
 }  // namespace orbweaver::noc

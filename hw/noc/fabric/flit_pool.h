@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "hw/base/processes/byte_stream.h"
 #include "tlm/flit.h"
 
 namespace orbweaver::noc {
@@ -96,6 +97,22 @@ public:
         entry.payload = free;
         free = which.number();
         return content;
+    }
+
+    /// Writes all entries for the process that reports on the fabric.
+    void write(byte_writer& stream) const {
+        stream.add_vector(m_lines);
+        stream.add(m_free);
+    }
+    /// Takes the entries of another pool. @param packet_here returns the slot of a packet in this process
+    template <class Translation>
+    void read(byte_reader& stream, const Translation& packet_here) {
+        stream.take_vector(m_lines);
+        m_free = stream.take<std::array<std::uint32_t, 2>>();
+        m_first = m_lines.empty() ? nullptr : m_lines.data()->flits;
+        for (line& each : m_lines) {
+            for (flit& entry : each.flits) { entry.packet = packet_here(entry.packet); }
+        }
     }
 
 private:

@@ -155,7 +155,8 @@ router_fabric::router_fabric(sc_core::sc_module_name name, clock_domain& domain,
       m_layout(make_records(plan, m_state)),
       m_partitions(plan, m_state, m_layout, domain,
                    work_of(m_state.options.get(), plan.network.description().router.pipeline)),
-      m_report(plan, m_state, m_layout, m_partitions, domain) {}
+      m_report(plan, m_state, m_layout, m_partitions, domain),
+      m_collection(m_partitions, m_layout, m_graph) {}
 
 /// @param in_vcs input VC 0 of the link, at a router or a node
 flit_target_socket& router_fabric::cut(arena_offset<input_vc> in_vcs) {

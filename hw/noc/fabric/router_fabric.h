@@ -10,6 +10,7 @@
 #include "hw/noc/fabric/fabric_partitions.h"
 #include "hw/noc/fabric/fabric_report.h"
 #include "hw/noc/fabric/fabric_state.h"
+#include "hw/noc/fabric/processes/fabric_collection.h"
 
 namespace orbweaver::noc {
 
@@ -54,6 +55,12 @@ public:
         return partitions() == 1 ? 0 : m_partitions.number_of(m_graph.nodes[node.value].router);
     }
 
+    /// Returns the partitions, for those who divide their own work alike.
+    fabric_partitions& divided() { return m_partitions; }
+    const fabric_partitions& divided() const { return m_partitions; }
+    /// Precondition: the fabric is divided among processes.
+    fabric_collection& collection() { return m_collection; }
+
     /// Returns the view of a router in the fabric.
     const router_view& router(unsigned number) const { return m_report.router(number); }
     /// Returns the number of flits in a buffer of a router.
@@ -77,6 +84,7 @@ private:
     module_list<cut_entrance> m_entrances;
     module_list<cut_exit> m_exits;
     fabric_report m_report;
+    fabric_collection m_collection;
 };
 
 }  // namespace orbweaver::noc

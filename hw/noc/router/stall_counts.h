@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "hw/base/processes/byte_stream.h"
 #include "hw/base/statistics.h"
 #include "hw/base/types.h"
 
@@ -77,6 +78,21 @@ public:
     }
     /// Returns the totals that count() would produce.
     router_stalls sum(cycle_t end) const;
+
+    /// Writes what sum() needs, for another process.
+    void write(byte_writer& stream) const {
+        stream.add_vector(m_found);
+        stream.add_vector(m_line_from);
+        stream.add(m_sum);
+        stream.add(m_end);
+    }
+    /// Replaces it by that of the same router in another process.
+    void read(byte_reader& stream) {
+        stream.take_vector(m_found);
+        stream.take_vector(m_line_from);
+        m_sum = stream.take<router_stalls>();
+        m_end = stream.take<cycle_t>();
+    }
 
 private:
     std::vector<finding> m_found;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "hw/base/processes/byte_stream.h"
 #include "hw/base/student.h"
 #include "hw/base/types.h"
 
@@ -84,6 +85,15 @@ public:
             }
         }
         return {student_quantile(used - 1) * std::sqrt(squares / (double{1} * used * (used - 1))), used};
+    }
+
+    void write(byte_writer& stream) const {
+        stream.add(m_length);
+        stream.add_vector(m_batches);
+    }
+    void read(byte_reader& stream) {
+        m_length = stream.take<cycle_t>();
+        stream.take_vector(m_batches);
     }
 
 private:

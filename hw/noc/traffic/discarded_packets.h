@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "hw/base/processes/byte_stream.h"
 #include "hw/base/run_control.h"
 #include "hw/noc/routing/routing.h"
 #include "tlm/packet_ledger.h"
@@ -38,6 +39,27 @@ public:
     std::uint64_t count(node_id source, node_id destination) const {
         const auto found = m_pairs.find({source, destination});
         return found == m_pairs.end() ? 0 : found->second;
+    }
+
+    void write(byte_writer& stream) const {
+        stream.add(m_count);
+        stream.add(m_flits);
+        stream.add(static_cast<std::uint64_t>(m_pairs.size()));
+        for (const auto& [pair, packets] : m_pairs) {
+            stream.add(pair.first);
+            stream.add(pair.second);
+            stream.add(packets);
+        }
+    }
+    /// Adds the counts of another process.
+    void read(byte_reader& stream) {
+        m_count += stream.take<std::uint64_t>();
+        m_flits += stream.take<std::uint64_t>();
+        for (auto left = stream.take<std::uint64_t>(); left != 0; --left) {
+            const auto source = stream.take<node_id>();
+            const auto destination = stream.take<node_id>();
+            m_pairs[{source, destination}] += stream.take<std::uint64_t>();
+        }
     }
 
     /// Makes an otherwise successful run fail if there are any, and names their nodes.

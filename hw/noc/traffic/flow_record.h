@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "hw/base/processes/byte_stream.h"
 #include "hw/base/types.h"
 #include "hw/noc/traffic/batch_means.h"
 #include "hw/noc/traffic/histogram.h"
@@ -61,6 +62,23 @@ public:
             m_pairs[number].sum += other.m_pairs[number].sum;
             m_pairs[number].max = std::max(m_pairs[number].max, other.m_pairs[number].max);
         }
+    }
+
+    /// Writes the samples for another process.
+    void write(byte_writer& stream) const {
+        for (const histogram* const each : {&packet_latency, &network_latency, &since_tag}) { each->write(stream); }
+        batches.write(stream);
+        discarded.write(stream);
+        stream.add(accepted_flits);
+        stream.add_vector(m_pairs);
+    }
+    /// Replaces the samples by those of a record of the same flow.
+    void read(byte_reader& stream) {
+        for (histogram* const each : {&packet_latency, &network_latency, &since_tag}) { each->read(stream); }
+        batches.read(stream);
+        discarded.read(stream);
+        accepted_flits = stream.take<std::uint64_t>();
+        stream.take_vector(m_pairs);
     }
 
     /// Returns [source, destination]; empty if pairs are not recorded separately.

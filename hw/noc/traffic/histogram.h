@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "hw/base/processes/byte_stream.h"
+
 namespace orbweaver::noc {
 
 /// Mean and exact percentiles of a set of latencies, in cycles. All are 0 if `samples` is 0.
@@ -56,6 +58,17 @@ public:
     latency_summary summary() const {
         if (m_samples == 0) { return {}; }
         return {m_samples, mean(), percentile(50), percentile(95), percentile(99), percentile(100)};
+    }
+
+    void write(byte_writer& stream) const {
+        stream.add_vector(m_counts);
+        stream.add(m_samples);
+        stream.add(m_sum);
+    }
+    void read(byte_reader& stream) {
+        stream.take_vector(m_counts);
+        m_samples = stream.take<std::uint64_t>();
+        m_sum = stream.take<std::uint64_t>();
     }
 
 private:

@@ -7,6 +7,8 @@
 #include <numeric>
 
 #include "hw/base/errors.h"
+#include "hw/base/processes/byte_stream.h"
+#include "hw/base/processes/process_group.h"
 #include "hw/noc/dependency/broadcast_walk.h"
 #include "hw/noc/dependency/network_waits.h"
 #include "hw/noc/description_error.h"
@@ -73,15 +75,17 @@ traffic::traffic(sc_core::sc_module_name name, clock_domain& domain, network& fa
     domain.wake(m_self, watch_cycles);
 }
 
+flow_record traffic::empty_record(const flow_plan& plan) const {
+    return {plan.flow.is_reply || plan.regulator.is_given(), batch_cycles(m_described),
+            m_described.pairs ? nodes() : 0};
+}
+
 /// Reads the parts of the description that the measurement needs. The description may change before the measurement
 /// begins.
 void traffic::prepare_measurement() {
     for (traffic_tally& tally : m_tallies) {
         tally.records.clear();
-        for (const flow_plan& plan : m_plans) {
-            tally.records.emplace_back(plan.flow.is_reply || plan.regulator.is_given(), batch_cycles(m_described),
-                                       m_described.pairs ? nodes() : 0);
-        }
+        for (const flow_plan& plan : m_plans) { tally.records.push_back(empty_record(plan)); }
     }
     m_measured_processes.clear();
     for (traffic_class_desc& source : traffic_sources(m_described, m_network.description())) {
@@ -106,7 +110,9 @@ void traffic::change_loads(cycle_t now) {
         plan.measured = measured;
         plan.is_steady = false;
         plan.change = now;
-        for (traffic_endpoint& endpoint : m_endpoints) { endpoint.change_process(flow); }
+        for (traffic_endpoint& endpoint : m_endpoints) {
+            if (m_network.is_here(endpoint.node())) { endpoint.change_process(flow); }
+        }
     }
 }
 
@@ -191,7 +197,8 @@ void traffic::tick(cycle_t now) {
     if (now == m_batch_end && m_period.phase == traffic_phase::measure) { end_batch(now); }
     if (m_period.phase == traffic_phase::drain) {
         const bool late = now >= m_period.end + m_described.drain_cycles;
-        const bool is_drained = arrived() == m_result.measured_packets;
+        m_arrived = sum_of_processes(arrived());
+        const bool is_drained = m_arrived == m_result.measured_packets;
         if (is_drained || late) {
             finish(now, !is_drained);
             return;
@@ -213,7 +220,7 @@ void traffic::begin_measuring(cycle_t now) {
     }
     m_backlog_before = created - started();
     m_accepted_before = accepted();
-    m_hops_before = m_network.flit_hops();
+    m_hops_before = sum_of_processes(m_network.flit_hops());
     m_result.measure_begin = now;
     change_loads(now);
     m_batch_end =
@@ -245,6 +252,7 @@ void traffic::end_batch(cycle_t now) {
             }
         }
     }
+    share_tallies();
     const bool enough = measured >= m_described.measure_cycles && (is_precise() || queues_grew(now));
     if (enough || measured >= m_described.measure_limit) {
         begin_draining(now);
@@ -283,9 +291,7 @@ bool traffic::is_precise() const {
 
 confidence_interval traffic::interval(std::size_t batches) const {
     batch_means all(m_tallies.front().records.front().batches.length());
-    for (const traffic_tally& tally : m_tallies) {
-        for (const flow_record& statistics : tally.records) { all.add(statistics.batches); }
-    }
+    for (unsigned flow = 0; flow < m_plans.size(); ++flow) { all.add(record(flow).batches); }
     return all.interval(batches);
 }
 
@@ -303,6 +309,7 @@ void traffic::begin_draining(cycle_t now) {
     m_period.end = now;
     const cycle_t cycles = now - m_period.begin;
     m_queues_grew = queues_grew(now);
+    share_tallies();
     std::uint64_t flits = 0;
     for (unsigned flow = 0; flow < m_plans.size(); ++flow) {
         const traffic_count created = created_before(now, flow);
@@ -324,7 +331,7 @@ void traffic::begin_draining(cycle_t now) {
     }
     m_result.offered = rate(flits, m_network.nodes(), cycles);
     m_result.accepted = rate(accepted() - m_accepted_before, m_network.nodes(), cycles);
-    m_result.flit_hops = m_network.flit_hops() - m_hops_before;
+    m_result.flit_hops = sum_of_processes(m_network.flit_hops()) - m_hops_before;
     m_result.measure_end = now;
     m_domain.wake(m_self, now + std::max<cycle_t>(m_described.drain_cycles, 1));
     if (m_tallies.size() > 1) { m_domain.follow(m_domain.look_up(m_self)); }
@@ -369,23 +376,74 @@ std::uint64_t traffic::arrived() const {
     return sum;
 }
 
+/// Returns the number of routers that measured packets have visited.
+std::uint64_t traffic::routers_visited() const {
+    std::uint64_t sum = 0;
+    for (const traffic_tally& tally : m_tallies) { sum += tally.routers_visited; }
+    return sum;
+}
+
 flow_record traffic::record(unsigned flow) const {
     flow_record sum = m_tallies.front().records[flow];
     for (std::size_t number = 1; number < m_tallies.size(); ++number) { sum.add(m_tallies[number].records[flow]); }
+    if (m_elsewhere) { sum.add(m_elsewhere->records[flow]); }
     return sum;
+}
+
+std::uint64_t traffic::sum_of_processes(std::uint64_t own) const {
+    process_group* const processes = m_network.processes();
+    return processes == nullptr ? own : processes->sum(own);
+}
+
+/// Exchanges what the tallies of the processes have counted so far.
+void traffic::share_tallies() {
+    process_group* const processes = m_network.processes();
+    if (processes == nullptr) { return; }
+    m_elsewhere.reset();
+    byte_writer own;
+    for (unsigned flow = 0; flow < m_plans.size(); ++flow) { record(flow).write(own); }
+    own.add(arrived());
+    own.add(routers_visited());
+    discarded().write(own);
+    const std::vector<process_group::message> sent(processes->count(), own.bytes());
+    std::vector<process_group::message> received(processes->count());
+    processes->exchange(sent, received);
+    m_elsewhere.emplace();
+    for (unsigned flow = 0; flow < m_plans.size(); ++flow) {
+        m_elsewhere->records.push_back(empty_record(m_plans[flow]));
+    }
+    for (unsigned process = 0; process < received.size(); ++process) {
+        if (process == processes->rank()) { continue; }
+        byte_reader stream(received[process]);
+        for (unsigned flow = 0; flow < m_plans.size(); ++flow) {
+            flow_record there = empty_record(m_plans[flow]);
+            there.read(stream);
+            m_elsewhere->records[flow].add(there);
+        }
+        m_elsewhere->arrived += stream.take<std::uint64_t>();
+        m_elsewhere->routers_visited += stream.take<std::uint64_t>();
+        m_elsewhere->discarded.read(stream);
+    }
+}
+
+void traffic::collect() {
+    share_tallies();
+    m_network.collect();
 }
 
 discarded_packets traffic::discarded() const {
     discarded_packets sum;
     for (const traffic_tally& tally : m_tallies) { sum.add(tally.discarded); }
+    if (m_elsewhere) { sum.add(m_elsewhere->discarded); }
     return sum;
 }
 
 void traffic::watch(cycle_t now) {
     m_domain.wake(m_self, now + watch_cycles);
     // A flit that has entered since the last check counts as a move, although it may still wait for its first hop.
-    const std::uint64_t moves = m_network.flit_hops() + m_network.counters(link_kind::injection).flits;
-    if (moves == m_watched_moves && m_network.flits_inside() != 0 && packets_hang(now)) {
+    const std::uint64_t moves =
+        sum_of_processes(m_network.flit_hops() + m_network.counters(link_kind::injection).flits);
+    if (moves == m_watched_moves && sum_of_processes(m_network.flits_inside()) != 0 && packets_hang(now)) {
         end_hang(now);
         return;
     }
@@ -396,12 +454,15 @@ void traffic::watch(cycle_t now) {
 
 /// Returns whether packets wait only for each other. If nothing moves they may also wait for an event in time, such as
 /// the repair of a link.
-bool traffic::packets_hang(cycle_t now) const {
+bool traffic::packets_hang(cycle_t now) {
+    m_network.collect();
     wait_graph graph;
     network_waits waits(m_network, graph);
     waits.add(now);
     add_traffic_waits(*this, waits, graph);
-    return graph.has_hanging();
+    const bool hang = sum_of_processes(graph.has_hanging() ? 1 : 0) != 0;
+    if (!hang) { m_network.forget(); }
+    return hang;
 }
 
 void traffic::end_hang(cycle_t now) {
@@ -421,6 +482,7 @@ void traffic::end_hang(cycle_t now) {
                                               wait.vc.value));
     }
     m_result.end = now;
+    share_tallies();
     discarded().report(outcome);
     m_end.finish(std::move(outcome));
 }
@@ -434,8 +496,9 @@ run_stage traffic::stage(cycle_t now) const {
     const cycle_t planned = m_period.begin + std::max<cycle_t>(m_described.measure_cycles, 1);
     if (m_period.phase == traffic_phase::drain) {
         const cycle_t last = m_period.end + m_described.drain_cycles;
-        return {"draining", share(arrived(), m_result.measured_packets),
-                fmt::format("{} of {} packets arrived", arrived(), m_result.measured_packets),
+        const std::uint64_t ended = m_network.processes() == nullptr ? arrived() : m_arrived;
+        return {"draining", share(ended, m_result.measured_packets),
+                fmt::format("{} of {} packets arrived", ended, m_result.measured_packets),
                 last > now ? std::optional(last - now) : std::nullopt, cycles_left::at_most};
     }
     const std::optional<cycle_t> left = planned > now ? std::optional(planned - now) : std::nullopt;
@@ -448,6 +511,7 @@ run_stage traffic::stage(cycle_t now) const {
 }
 
 void traffic::finish(cycle_t now, bool late) {
+    share_tallies();
     m_result.saturated = late || m_queues_grew;
     m_result.end = now;
     run_outcome outcome;
@@ -462,37 +526,41 @@ void traffic::finish(cycle_t now, bool late) {
 std::uint64_t traffic::accepted() const {
     std::uint64_t sum = 0;
     for (const auto& endpoint : m_endpoints) { sum += endpoint.accepted_flits(); }
-    return sum + (m_foreign != nullptr ? m_foreign->accepted_flits() : 0);
+    return sum_of_processes(sum + (m_foreign != nullptr ? m_foreign->accepted_flits() : 0));
 }
 
 traffic_count traffic::created_before(cycle_t end, unsigned flow) const {
     traffic_count sum = m_foreign != nullptr ? m_foreign->created_before(end, flow) : traffic_count{};
-    for (unsigned node = 0; node < nodes(); ++node) {
-        const traffic_count here = source({static_cast<std::uint16_t>(node)}, flow).created_before(end);
+    for (unsigned number = 0; number < nodes(); ++number) {
+        const node_id node{static_cast<std::uint16_t>(number)};
+        if (!m_network.is_here(node)) { continue; }
+        const traffic_count here = source(node, flow).created_before(end);
         sum.packets += here.packets;
         sum.flits += here.flits;
     }
-    return sum;
+    return {sum_of_processes(sum.packets), sum_of_processes(sum.flits)};
 }
 
 cycle_t traffic::stopped_before(cycle_t end, unsigned flow) const {
     cycle_t sum = 0;
     if (m_plans[flow].source_queue != 0) {
-        for (unsigned node = 0; node < nodes(); ++node) {
-            sum += source({static_cast<std::uint16_t>(node)}, flow).stopped_before(end);
+        for (unsigned number = 0; number < nodes(); ++number) {
+            const node_id node{static_cast<std::uint16_t>(number)};
+            if (m_network.is_here(node)) { sum += source(node, flow).stopped_before(end); }
         }
     }
-    return sum;
+    return sum_of_processes(sum);
 }
 
 cycle_t traffic::held_before(cycle_t end, unsigned flow) const {
     cycle_t sum = 0;
     if (m_plans[flow].regulator.is_given()) {
-        for (unsigned node = 0; node < nodes(); ++node) {
-            sum += source({static_cast<std::uint16_t>(node)}, flow).held_before(end);
+        for (unsigned number = 0; number < nodes(); ++number) {
+            const node_id node{static_cast<std::uint16_t>(number)};
+            if (m_network.is_here(node)) { sum += source(node, flow).held_before(end); }
         }
     }
-    return sum;
+    return sum_of_processes(sum);
 }
 
 std::uint64_t traffic::created_before(cycle_t end) const {
@@ -508,9 +576,10 @@ std::uint64_t traffic::arrivals_due(cycle_t end, unsigned flow) const {
     std::uint64_t sum = m_foreign != nullptr ? m_foreign->created_before(end, flow).packets : 0;
     for (unsigned node = 0; node < nodes(); ++node) {
         const node_id sender{static_cast<std::uint16_t>(node)};
+        if (!m_network.is_here(sender)) { continue; }
         sum += source(sender, flow).created_before(end).packets * (copies.empty() ? 1 : copies[node]);
     }
-    return sum;
+    return sum_of_processes(sum);
 }
 
 std::uint64_t traffic::arrivals_due(cycle_t end) const {
@@ -522,7 +591,7 @@ std::uint64_t traffic::arrivals_due(cycle_t end) const {
 std::uint64_t traffic::started() const {
     std::uint64_t sum = m_foreign != nullptr ? m_foreign->started() : 0;
     for (const packet_sender& sender : m_senders) { sum += sender.source.started().packets; }
-    return sum;
+    return sum_of_processes(sum);
 }
 
 std::vector<endpoint_wait> traffic::waits() const {
@@ -555,10 +624,9 @@ traffic_result traffic::result() const {
         result.accepted * m_network.nodes() * static_cast<double>(result.measure_end - result.measure_begin);
     if (m_hops.routes_vary()) {
         result.hops_mean = flits > 0 ? static_cast<double>(result.flit_hops) / flits : 0;
-    } else if (arrived() != 0) {
-        std::uint64_t visited = 0;
-        for (const traffic_tally& tally : m_tallies) { visited += tally.routers_visited; }
-        result.hops_mean = static_cast<double>(visited) / static_cast<double>(arrived());
+    } else if (const std::uint64_t ended = arrived() + (m_elsewhere ? m_elsewhere->arrived : 0); ended != 0) {
+        const std::uint64_t visited = routers_visited() + (m_elsewhere ? m_elsewhere->routers_visited : 0);
+        result.hops_mean = static_cast<double>(visited) / static_cast<double>(ended);
     }
     return result;
 }

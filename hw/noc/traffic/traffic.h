@@ -106,12 +106,15 @@ public:
     const packet_source& source(node_id node, unsigned flow) const {
         return m_senders[node.value * m_plans.size() + flow].source;
     }
+    /// Gives process 0 the measurements of all processes, for result() and files (network::collect).
+    void collect();
     /// Returns the requests that wait for reply buffers, at all nodes.
     std::vector<endpoint_wait> waits() const;
 
 private:
     void plan_flows(const traffic_desc& described, const network& fabric);
     bool is_foreign(node_id node) const { return m_foreign != nullptr && m_foreign->stands_at(node); }
+    std::uint64_t sum_of_processes(std::uint64_t own) const;
     void make_tallies();
     void make_endpoints(std::uint64_t seed);
     void prepare_measurement();
@@ -122,14 +125,17 @@ private:
     void end_batch(cycle_t now);
     void begin_draining(cycle_t now);
     void watch(cycle_t now);
-    bool packets_hang(cycle_t now) const;
+    bool packets_hang(cycle_t now);
     void end_hang(cycle_t now);
     void finish(cycle_t now, bool saturated);
     bool queues_grew(cycle_t now) const;
     /// Returns whether the interval is narrow enough. Only batches whose packets have all arrived count.
     bool is_precise() const;
     confidence_interval interval(std::size_t batches) const;
+    void share_tallies();
+    flow_record empty_record(const flow_plan& plan) const;
     std::uint64_t arrived() const;
+    std::uint64_t routers_visited() const;
     discarded_packets discarded() const;
     std::uint64_t accepted() const;
     std::uint64_t started() const;
@@ -153,7 +159,15 @@ private:
     std::vector<flow_plan> m_plans;                                        // [flow]
     traffic_period m_period;
     hop_table m_hops;
-    std::deque<traffic_tally> m_tallies;       // [partition of the network]
+    std::deque<traffic_tally> m_tallies;  // [partition of the network]
+    /// What other processes had counted when they last shared it.
+    struct shared_tally {
+        std::vector<flow_record> records;  // [flow]
+        std::uint64_t arrived = 0;
+        std::uint64_t routers_visited = 0;
+        discarded_packets discarded;
+    };
+    std::optional<shared_tally> m_elsewhere;
     std::deque<endpoint_context> m_contexts;   // [partition of the network]
     std::vector<packet_sender> m_senders;      // [node, flow]
     std::vector<std::uint32_t> m_received;     // [node, VC]
@@ -168,6 +182,7 @@ private:
     std::uint64_t m_backlog_before = 0;           // packets in source queues at the beginning of the measurement
     std::uint64_t m_accepted_before = 0;          // flits
     std::uint64_t m_hops_before = 0;
+    std::uint64_t m_arrived = 0;                // measured packets that have ended, at the last tick
     std::vector<std::uint64_t> m_due_in_batch;  // [complete batch]: arrivals due for packets created in it
     std::uint64_t m_due_in_batches = 0;         // their sum
     std::uint64_t m_watched_moves = 0;

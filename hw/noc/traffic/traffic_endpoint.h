@@ -80,6 +80,7 @@ public:
     traffic_endpoint(const traffic_endpoint&) = delete;
     traffic_endpoint& operator=(const traffic_endpoint&) = delete;
 
+    node_id node() const { return m_node; }
     /// Returns the number of flits for this node that the sink has taken from the ejection link.
     std::uint64_t accepted_flits() const { return m_port.taken() - m_discarded_flits; }
     /// Adapts to another process that the plan of a flow has got from this cycle on (packet_source.h).

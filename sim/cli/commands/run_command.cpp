@@ -21,6 +21,7 @@
 #include "sim/loop/interrupt_guard.h"
 #include "sim/loop/out_of_memory.h"
 #include "sim/output/console.h"
+#include "sim/processes/run_processes.h"
 #include "sim/run/run_files.h"
 #include "sim/run/run_system.h"
 #include "sim/run/warm_run.h"
@@ -55,6 +56,14 @@ run_options library_options(const run_command_options& command) {
     options.agency = agency_directory();
     options.rtl_cache = rtl_cache_directory();
     return options;
+}
+
+/// Returns why several processes cannot divide a run; empty: they can.
+std::string undivided_run(const system::system_desc& described, const run_command_options& command) {
+    if (!command.traces.empty() || command.vcd || command.fst) { return "it is traced"; }
+    if (command.gdb_port) { return "a debugger controls it"; }
+    if (described.activity || described.watch_packet != 0) { return "its links are watched"; }
+    return kind_of(described).undivided(described);
 }
 
 /// Prints how to connect a debugger. Uses standard error because --quiet must not suppress it.
@@ -97,7 +106,29 @@ CLI::App& run_command::declare(CLI::App& program) {
 }
 
 exit_code run_command::execute(const invocation& words) const {
-    return m_options.warm_up ? run_forks() : run(words, nullptr);
+    if (m_options.warm_up) { return run_forks(); }
+    process_group* const processes = join_processes();
+    return processes == nullptr ? run(words, nullptr) : run_among(*processes, words);
+}
+
+/// Runs the part of this process. If it fails, all processes end. Only process 0 reports a mistake in the
+/// configuration, which all of them read.
+exit_code run_command::run_among(process_group& processes, const invocation& words) const {
+    const bool is_first = processes.rank() == 0;
+    bool has_ended = false;
+    const int code = guarded_main([&] {
+        std::exception_ptr mistake;
+        try {
+            load();
+        } catch (const user_error&) { mistake = std::current_exception(); }
+        const bool all_fail = processes.any(is_first && mistake);
+        if (mistake && (is_first || !all_fail)) { std::rethrow_exception(mistake); }
+        const exit_code outcome = all_fail ? exit_code::success : run(words, nullptr, &processes);
+        has_ended = true;
+        return static_cast<int>(outcome);
+    });
+    if (!has_ended) { processes.abort(code); }
+    return static_cast<exit_code>(code);
 }
 
 loaded_configuration run_command::load() const {
@@ -131,12 +162,24 @@ exit_code run_command::run_forks() const {
     std::_Exit(code);  // skips destructors, because all forks share the machine
 }
 
-exit_code run_command::run(const invocation& words, warm_run* warm) const {
+exit_code run_command::run(const invocation& words, warm_run* warm, process_group* processes) const {
     const loaded_configuration configuration = load();
     const system::system_desc& described = configuration.description();
     const run_kind& kind = kind_of(described);
     run_options options = library_options(m_options);
     kind.check_options(options);
+    if (processes != nullptr) {
+        const std::string reason = undivided_run(described, m_options);
+        if (reason.empty()) {
+            options.processes = processes;
+        } else if (processes->rank() == 0) {
+            warn("orbweaver: one process works on this machine: {}\n", reason);
+        }
+        if (processes->rank() != 0) {
+            if (reason.empty()) { simulate_part(described, options); }
+            return exit_code::success;
+        }
+    }
     const interrupt_guard guard;  // an interrupt from here on still writes the results so far
     std::optional<gdb::listener> debugger;
     if (m_options.gdb_port) {

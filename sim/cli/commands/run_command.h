@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "hw/base/processes/process_group.h"
 #include "sim/cli/command.h"
 #include "sim/cli/command_options.h"
 #include "sim/config/configuration.h"
@@ -37,7 +38,8 @@ public:
 
 private:
     loaded_configuration load() const;
-    exit_code run(const invocation& words, warm_run* warm) const;
+    exit_code run(const invocation& words, warm_run* warm, process_group* processes = nullptr) const;
+    exit_code run_among(process_group& processes, const invocation& words) const;
     exit_code run_forks() const;
 };
 

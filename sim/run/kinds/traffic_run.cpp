@@ -44,6 +44,7 @@ public:
     void change_measurement(const system::system_desc& described) override {
         m_load.change_measurement(described.traffic);
     }
+    void collect() override { m_load.collect(); }
     void write_files() const override { write_latency_files(m_load, m_options.out); }
 
 private:
@@ -116,6 +117,16 @@ cycle_t warm_up_of_traffic(const system::system_desc& described) {
     return can_fork ? described.traffic.warmup_cycles : 0;
 }
 
+/// Returns why several processes cannot divide the traffic.
+std::string undivided_traffic(const system::system_desc& described) {
+    if (described.traffic.find_saturation) { return "traffic.find_saturation compares runs"; }
+    if (!described.traffic.endpoint.library.empty()) { return "traffic.endpoint has endpoints of a library"; }
+    for (const noc::traffic_class_desc& source : noc::traffic_sources(described.traffic, described.network)) {
+        if (!source.reply_class.empty()) { return "its traffic has replies"; }
+    }
+    return "";
+}
+
 bool has_single_flits(const noc::packet_lengths& lengths) {
     return std::any_of(lengths.mix.begin(), lengths.mix.end(),
                        [](const noc::packet_length& length) { return length.flits == 1; });
@@ -160,6 +171,7 @@ const run_kinds::entry traffic_kind{
      },
      .simulate = simulate_traffic,
      .warm_up = warm_up_of_traffic,
+     .undivided = undivided_traffic,
      .check = check_loads,
      .check_options = refuse_firmware_traces,
      .summarise = [](const result_json& result) { return summarise_traffic(result) + flows_text(result["traffic"]); },

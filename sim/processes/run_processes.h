@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "hw/base/processes/process_group.h"
+
+namespace orbweaver::sim {
+
+/// Returns the processes among which mpirun or srun has started this one; null: it is the only one.
+/// @throws user_error if there are several, but this build has no MPI
+process_group* join_processes();
+
+}  // namespace orbweaver::sim
