@@ -5,6 +5,7 @@
 #include <fstream>
 #include <numeric>
 
+#include "hw/base/file_text.h"
 #include "testbenches/machine/support/program_run.h"
 #include "testbenches/machine/support/user_program.h"
 #include "testbenches/support/free_library.h"
@@ -221,6 +222,20 @@ TEST(profile, counts_each_word_that_a_program_loads) {
         return run.result["energy"]["total"].get<double>();
     };
     EXPECT_EQ(words("40000") - words("15000"), 25000) << "a load each, and nothing else moves a word in the loop";
+}
+
+TEST(profile, of_each_free_library_has_the_idle_power_of_a_mesh) {
+    for (const std::string library : {"osu018", "osu035", "osu050"}) {
+        const std::string file = "configs/power/" + library + ".profile";
+        const program_run run = succeeded(run_orbweaver(
+            "configs/power/mesh2.yaml", settings({"energy.profile=" + file, "traffic.measure_cycles=100"})));
+        const std::string corner =
+            text_in(file_text(file).value_or(""), "SETS=1 ALLOWED=1'h1 PORTS=3\"", "error_percent");
+        const double leakage = std::stod(text_in(corner, "leakage_mw: ", "\n"));
+        const double clock = std::stod(text_in(corner, "idle_pj: ", "\n")) / 10;
+        EXPECT_NEAR(run.result["energy"]["idle_mw"].get<double>(), 4 * (leakage + clock), 1e-3) << file;
+        EXPECT_GT(run.result["energy"]["mean_mw"].get<double>(), 4 * (leakage + clock)) << file;
+    }
 }
 
 TEST(profile, or_a_unit_of_picojoules_is_needed_for_energies_of_tiles) {
