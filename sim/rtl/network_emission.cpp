@@ -9,11 +9,14 @@
 #include "hw/noc/link_properties.h"
 #include "hw/noc/network_desc.h"
 #include "hw/noc/topology/topology.h"
+#include "rtl_bridge/network/network_shape.h"
 #include "rtl_bridge/network/recorded_traffic.h"
+#include "rtl_bridge/network/saif_text.h"
 #include "rtl_bridge/router/flit_wires.h"
 #include "rtl_bridge/router/rtl_routing.h"
 #include "sim/kind/run_kind.h"
 #include "sim/loop/simulation_loop.h"
+#include "sim/rtl/link_activities.h"
 #include "sim/run/system_run.h"
 #include "sim/trace/link_trace.h"
 
@@ -118,11 +121,20 @@ rtl::recorded_traffic traffic_recording::recorded(cycle_t executed) const {
 /// Additional cycles of the model, in which packets that entered late reveal their routes.
 constexpr cycle_t last_routes = 1000;
 
-rtl::recorded_traffic record(const system::system_desc& described, const noc::topology_graph& graph,
-                             const rtl::rtl_routing& routing, const run_options& options, cycle_t cycles) {
-    traffic_recording recording(described.network, graph, routing, cycles);
-    return recording.recorded(simulate_model(described, options, cycles, routing, recording));
-}
+/// Passes what links carry to two listeners.
+class two_listeners final : public link_trace {
+public:
+    two_listeners(link_trace& one, link_trace& other) : m_one(one), m_other(other) {}
+    void add_link(std::size_t, const std::string&) override {}
+    void record(std::size_t number, const flit_record& what) override {
+        m_one.record(number, what);
+        m_other.record(number, what);
+    }
+
+private:
+    link_trace& m_one;
+    link_trace& m_other;
+};
 
 }  // namespace
 
@@ -157,7 +169,15 @@ std::vector<rtl::embedded_file> emit_network(const system::system_desc& describe
                                              cycle_t cycles) {
     const noc::topology_graph graph = noc::make_network_graph(described.network);
     const rtl::network_rtl network = network_in_rtl(described, graph);
-    return network.files(record(described, graph, network.routing(), options, cycles));
+    const rtl::network_shape shape = rtl::shape_of(described.network, graph, network.routing());
+    traffic_recording recording(described.network, graph, network.routing(), cycles);
+    link_activities activities(graph, shape, network.routing(), cycles);
+    two_listeners both(recording, activities);
+    const cycle_t executed = simulate_model(described, options, cycles, network.routing(), both);
+    std::vector<rtl::embedded_file> files = network.files(recording.recorded(executed));
+    const cycle_t counted = std::min(cycles, executed);
+    files.push_back({"tb/activity.saif", rtl::saif_text(shape, activities.finish(), counted, described.clock_chip_ps)});
+    return files;
 }
 
 }  // namespace orbweaver::sim
