@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "rtl_bridge/build/embedded_file.h"
+#include "rtl_bridge/build/sram_macro.h"
 
 namespace orbweaver::rtl {
 
@@ -15,7 +16,8 @@ struct rtl_design {
     std::vector<std::string> parameters;  // parameters of the top module: "DEPTH=4"
     /// Modules without content, which are synthesised as designs of their own; their files are black boxes.
     std::vector<std::string> black_boxes{};
-    bool keeps_memories = false;  // synthesis keeps RAMs as macros and counts their bits
+    bool keeps_memories = false;         // synthesis keeps RAMs as macros and counts their bits
+    std::vector<macro_memory> macros{};  // memories that synthesis replaces by SRAM macros
 };
 
 }  // namespace orbweaver::rtl

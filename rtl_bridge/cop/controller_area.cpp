@@ -100,7 +100,14 @@ private:
                                               fmt::format("TASKS={}", m_described.tasks_per_channel),
                                               fmt::format("SYSTEM_WORDS={}", m_described.system_words)});
         made.keeps_memories = true;
-        return part("data_ram", 1, data_ram_flip_flops, std::move(made));
+        synthesis_block block = part("data_ram", 1, data_ram_flip_flops, std::move(made));
+        const unsigned spaces = m_described.channels * m_described.tasks_per_channel;
+        constexpr unsigned word = 64;
+        constexpr unsigned owner = 18;  // number of the task that owns a space
+        block.memories = {
+            {m_described.global_entries + m_described.system_words + spaces * m_described.task_words, word, 1},
+            {spaces, owner, 1}};
+        return block;
     }
 
     cop::controller_desc m_described;

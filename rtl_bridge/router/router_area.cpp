@@ -159,6 +159,10 @@ std::vector<synthesis_block> rtl_router_blocks(const noc::network_desc& describe
              routing.candidates(), described.router.arbiter, routing.pace_bits(first), described.router.head_cycles,
              routing.inputs(first), routing.outputs(first)},
             routing.allowed_vcs());
+        const std::vector<bool> inputs = routing.inputs(first);
+        const auto channels =
+            static_cast<std::uint64_t>(std::ranges::count(inputs, true)) * routing.allowed_vcs().size();
+        block.memories = {{described.vc_depth, routing.flit_bits(), channels}};
     }
     return blocks;
 }

@@ -5,8 +5,10 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "rtl_bridge/build/rtl_design.h"
+#include "rtl_bridge/synthesis/memory_shape.h"
 
 namespace orbweaver::rtl {
 
@@ -22,6 +24,7 @@ struct synthesis_block {
     std::array<unsigned, 2> measured_entries{16, 32};  // of two smaller tables, from which a large one is estimated
     /// Makes the table with another number of entries; null: the block is not a table.
     std::function<synthesis_block(unsigned entries)> resized{};
+    std::vector<memory_shape> memories{};  // memories that may become SRAM macros
 };
 
 }  // namespace orbweaver::rtl

@@ -11,6 +11,7 @@
 #include "hw/base/stop_request.h"
 #include "rtl_bridge/build/command.h"
 #include "rtl_bridge/build/text_file.h"
+#include "rtl_bridge/synthesis/macro_paths.h"
 #include "rtl_bridge/synthesis/timing_script.h"
 #include "rtl_bridge/synthesis/yosys_script.h"
 
@@ -170,6 +171,7 @@ std::string synthesiser::recipe(const rtl_design& design, synthesis_effort effor
     std::string text = yosys_script(design, effort, m_mapping);
     for (const embedded_file& source : design.hardware) { text += "== " + source.name + "\n" + source.text; }
     if (m_mapping == cell_mapping::timed) { text += timing_script(design); }
+    if (!design.macros.empty()) { text += memory_map(design) + macro_cells(design); }
     return text + m_constraints + m_liberty;
 }
 
@@ -180,9 +182,13 @@ bool synthesiser::has(const rtl_design& design, synthesis_effort effort) {
 void synthesiser::write_sources(const rtl_design& design, synthesis_effort effort, const fs::path& folder) const {
     for (const embedded_file& source : design.hardware) { write_text(folder / source.name, source.text); }
     write_text(folder / script_name, yosys_script(design, effort, m_mapping));
-    if (design.keeps_memories) {
-        write_text(folder / synthesis_files::memory_map, memory_map());
+    if (keeps_rams(design)) {
+        write_text(folder / synthesis_files::memory_map, memory_map(design));
         write_text(folder / synthesis_files::memory_macro, memory_macro());
+    }
+    if (!design.macros.empty()) {
+        write_text(folder / synthesis_files::memory_paths, macro_paths(design));
+        write_text(folder / synthesis_files::macro_cells, macro_cells(design));
     }
     if (m_mapping == cell_mapping::timed) { write_text(folder / synthesis_files::timing, timing_script(design)); }
     if (!m_liberty.empty()) {
@@ -216,6 +222,11 @@ synthesis_result synthesiser::synthesise(const rtl_design& design, synthesis_eff
 
 std::string synthesiser::mapped_netlist(const rtl_design& design, synthesis_effort effort) {
     return file_text(folder(design, effort) / synthesis_files::mapped_netlist).value_or("");
+}
+
+std::string synthesiser::simulated_netlist(const rtl_design& design, synthesis_effort effort) {
+    if (design.macros.empty()) { return mapped_netlist(design, effort); }
+    return file_text(folder(design, effort) / synthesis_files::simulated_netlist).value_or("") + macro_model();
 }
 
 verilated_design synthesiser::netlist(const verilated_design& design) {

@@ -57,6 +57,10 @@ public:
     /// @throws as synthesise()
     std::string mapped_netlist(const rtl_design& design, synthesis_effort effort = synthesis_effort::thorough);
 
+    /// Returns the netlist for simulations: mapped_netlist(), which lacks the macros of a design, with these.
+    /// @throws as synthesise()
+    std::string simulated_netlist(const rtl_design& design, synthesis_effort effort = synthesis_effort::thorough);
+
     /// Returns the text of the liberty file.
     const std::string& liberty() const { return m_liberty; }
 

@@ -17,8 +17,13 @@ constexpr const char* slack_mark = "slack in ns: ";
 }  // namespace
 
 std::string timing_script(const rtl_design& design) {
+    const std::string macros =
+        design.macros.empty() ? "" : fmt::format("read_liberty {}\n", synthesis_files::macro_cells);
+    const char* const netlist =
+        design.macros.empty() ? synthesis_files::mapped_netlist : synthesis_files::timed_netlist;
     return fmt::format(
         "read_liberty {}\n"
+        "{}"
         "read_verilog {}\n"
         "link_design {}\n"
         "set_cmd_units -time ns\n"
@@ -27,7 +32,7 @@ std::string timing_script(const rtl_design& design) {
         "set_output_delay 0 -clock clock [all_outputs]\n"
         "report_checks -path_delay max -format full -digits 4\n"
         "puts \"{}[worst_slack]\"\n",
-        synthesis_files::liberty, synthesis_files::mapped_netlist, design.top, tried_period_ns, slack_mark);
+        synthesis_files::liberty, macros, netlist, design.top, tried_period_ns, slack_mark);
 }
 
 std::optional<double> period_ns_in(const std::string& report) {

@@ -17,7 +17,7 @@ std::string reading(const rtl_design& design) {
     for (const embedded_file& file : design.hardware) {
         (file.name.ends_with("_pkg.sv") ? packages : modules) += " " + file.name;
     }
-    const std::string macro = design.keeps_memories ? std::string(" ") + synthesis_files::memory_macro : "";
+    const std::string macro = keeps_rams(design) ? std::string(" ") + synthesis_files::memory_macro : "";
     return "read_verilog -sv" + packages + modules + macro + "\n";
 }
 
@@ -35,13 +35,15 @@ std::string elaboration(const rtl_design& design) {
 std::string kept_cells(const rtl_design& design) {
     std::string text;
     for (const std::string& module : design.black_boxes) { text += " t:" + module; }
-    return design.keeps_memories ? text + " t:memory_macro" : text;
+    return keeps_rams(design) ? text + " t:memory_macro" : text;
 }
 
 /// Returns the synthesis of all modules to gates, flip-flops and, if the design keeps them, RAMs.
 std::string synthesis(const rtl_design& design) {
-    const std::string command = "synth -nofsm -noabc -top " + design.top;
-    if (!design.keeps_memories) { return command + "\n"; }
+    // Yosys would move the register of a read address into the RAM, whose reads then have a clock.
+    const char* const reads = design.macros.empty() ? "" : "-nordff ";
+    const std::string command = fmt::format("synth -nofsm -noabc {}-top {}", reads, design.top);
+    if (!keeps_rams(design)) { return command + "\n"; }
     return fmt::format("{0} -run begin:fine\ntechmap -map {1}\n{0} -run fine:\n", command, synthesis_files::memory_map);
 }
 
@@ -62,6 +64,17 @@ std::string sized_mapping(synthesis_effort effort) {
 
 constexpr const char* splitting = "splitnets -ports\nopt_clean -purge\n";
 
+/// Returns the commands that write a netlist with the macros, to be simulated, and one with the paths through them. The
+/// design remains without them.
+std::string macro_netlists(const rtl_design& design, const std::string& area) {
+    return fmt::format(
+        "{}write_verilog -noattr -noexpr {}\n"
+        "design -save split\ntechmap -map {}\n{}write_verilog -noattr -noexpr {}\n"
+        "design -load split\n{}",
+        splitting, synthesis_files::simulated_netlist, synthesis_files::memory_paths, without_kept_cells(design),
+        synthesis_files::timed_netlist, area);
+}
+
 /// Returns the part of the script that maps the saved design to cells.
 std::string cell_script(const rtl_design& design, synthesis_effort effort, cell_mapping mapping,
                         const std::string& abc) {
@@ -79,6 +92,8 @@ std::string cell_script(const rtl_design& design, synthesis_effort effort, cell_
     if (mapping != cell_mapping::timed) { return text + area; }
     if (kept_cells(design).empty()) {
         text += area + splitting;
+    } else if (!design.macros.empty()) {
+        text += macro_netlists(design, area);
     } else {
         text +=
             splitting + area;  // `area` deletes kept cells; a purge after it would delete the logic that drives them
@@ -90,7 +105,19 @@ std::string cell_script(const rtl_design& design, synthesis_effort effort, cell_
                       synthesis_files::mapped_netlist, synthesis_files::timing, synthesis_files::timing_report);
 }
 
+/// Returns the condition that a `memory_map` leaves a RAM alone.
+std::string remaining_rams(const rtl_design& design) {
+    if (design.keeps_memories) { return "0"; }
+    std::string found;
+    for (const macro_memory& memory : design.macros) {
+        found += fmt::format("{}(SIZE == {} && WIDTH == {})", found.empty() ? "" : " || ", memory.words, memory.bits);
+    }
+    return "!(" + found + ")";
+}
+
 }  // namespace
+
+bool keeps_rams(const rtl_design& design) { return design.keeps_memories || !design.macros.empty(); }
 
 std::string yosys_script(const rtl_design& design, synthesis_effort effort, cell_mapping mapping) {
     if (is_fpga(mapping)) {
@@ -112,7 +139,7 @@ std::string yosys_script(const rtl_design& design, synthesis_effort effort, cell
         "opt_clean\n",
         abc);
     text += fmt::format("tee -q -o {} stat -json -tech cmos\n", synthesis_files::statistics);
-    if (design.keeps_memories) { text += fmt::format("tee -q -o {} dump t:memory_macro\n", synthesis_files::memories); }
+    if (keeps_rams(design)) { text += fmt::format("tee -q -o {} dump t:memory_macro\n", synthesis_files::memories); }
     text += without_kept_cells(design);
     text += fmt::format("tee -q -o {} ltp -noff\n", synthesis_files::longest_path);
     text += fmt::format("write_verilog -noattr {}\n", synthesis_files::netlist);
@@ -139,9 +166,9 @@ endmodule
 )";
 }
 
-std::string memory_map() {
+std::string memory_map(const rtl_design& design) {
     // The parameters and ports of $mem_v2 (Yosys manual, internal cell library). Reads have no clock in our RTL.
-    return R"((* techmap_celltype = "$mem_v2" *)
+    const std::string map = R"((* techmap_celltype = "$mem_v2" *)
 module keep_memory (RD_CLK, RD_EN, RD_ARST, RD_SRST, RD_ADDR, RD_DATA, WR_CLK, WR_EN, WR_ADDR, WR_DATA);
   parameter MEMID = "";
   parameter signed SIZE = 1;
@@ -173,8 +200,8 @@ module keep_memory (RD_CLK, RD_EN, RD_ARST, RD_SRST, RD_ADDR, RD_DATA, WR_CLK, W
   memory_macro #(.WORDS(SIZE), .BITS(WIDTH), .READS(RD_PORTS), .WRITES(WR_PORTS), .ADDRESS_BITS(ABITS))
       _TECHMAP_REPLACE_ (.clk_i(WR_CLK[0]), .read_address_i(RD_ADDR), .read_data_o(RD_DATA), .write_enable_i(WR_EN),
                          .write_address_i(WR_ADDR), .write_data_i(WR_DATA));
-endmodule
 )";
+    return map + fmt::format("  wire _TECHMAP_FAIL_ = {};\nendmodule\n", remaining_rams(design));
 }
 
 std::string mapping_constraints(const std::string& liberty) {

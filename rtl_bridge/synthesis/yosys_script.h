@@ -21,6 +21,10 @@ inline constexpr const char* mapped_netlist = "mapped_netlist.v";
 inline constexpr const char* memories = "memories.txt";
 inline constexpr const char* memory_map = "memory_map.v";
 inline constexpr const char* memory_macro = "memory_macro.v";
+inline constexpr const char* memory_paths = "memory_paths.v";
+inline constexpr const char* macro_cells = "macros.lib";
+inline constexpr const char* simulated_netlist = "simulated_netlist.v";
+inline constexpr const char* timed_netlist = "timed_netlist.v";
 inline constexpr const char* timing = "timing.tcl";
 inline constexpr const char* timing_report = "timing.txt";
 }  // namespace synthesis_files
@@ -32,9 +36,12 @@ inline constexpr const char* timing_report = "timing.txt";
 /// @param mapping additional mapping to the cells of synthesis_files::liberty, or the family of FPGAs
 std::string yosys_script(const rtl_design& design, synthesis_effort effort, cell_mapping mapping);
 
-/// Returns the text of synthesis_files::memory_map, which replaces each RAM by a `memory_macro` with the parameters
-/// WORDS and BITS.
-std::string memory_map();
+/// Returns whether RAMs of the design remain, as cells without content.
+bool keeps_rams(const rtl_design& design);
+
+/// Returns the text of synthesis_files::memory_map, which replaces RAMs by a `memory_macro` with the parameters WORDS
+/// and BITS: each RAM if the design keeps them, or else those of its macros.
+std::string memory_map(const rtl_design& design);
 
 /// Returns the text of synthesis_files::memory_macro: the black box.
 std::string memory_macro();

@@ -32,7 +32,8 @@ area_measurement::area_measurement(const system::system_desc& described, rtl::sy
       m_effort(described.area.effort),
       m_yosys(&yosys),
       m_whole(orbweaver::name_of(described.kind)),
-      m_delay_per_level_ps(described.area.delay_per_level_ps) {}
+      m_delay_per_level_ps(described.area.delay_per_level_ps),
+      m_has_macro_table(!described.area.macros.empty()) {}
 
 std::vector<block_job> area_measurement::jobs() const {
     std::vector<block_job> all;
@@ -48,6 +49,7 @@ area_report area_measurement::report() const {
     made.not_counted = m_asked.not_counted;
     made.delay_per_level_ps = m_delay_per_level_ps;
     made.mapping = m_yosys->mapping();
+    made.has_macro_table = m_has_macro_table;
     for (const rtl::synthesis_block& block : m_asked.blocks) {
         const std::vector<block_job> jobs = jobs_of(block, m_effort);
         const bool is_known = std::all_of(jobs.begin(), jobs.end(), [this](const block_job& described) {
@@ -68,6 +70,8 @@ measured_block area_measurement::measured(const rtl::synthesis_block& block, con
         made.found = estimated_table(block, made.found, found_of(jobs[1], *m_yosys));
         made.is_estimated = true;
     }
+    made.macros = block.design.macros;
+    for (const rtl::macro_memory& memory : made.macros) { made.found.ram_bits -= memory.all_bits(); }
     return made;
 }
 

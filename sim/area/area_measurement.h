@@ -40,6 +40,7 @@ private:
     rtl::synthesiser* m_yosys;
     std::string m_whole;
     std::uint64_t m_delay_per_level_ps;
+    bool m_has_macro_table;
 };
 
 }  // namespace orbweaver::sim

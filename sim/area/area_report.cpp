@@ -14,6 +14,25 @@ namespace orbweaver::sim {
 
 namespace {
 
+/// SRAM macros of a block or a sum.
+struct macro_figures {
+    double area_um2 = 0;
+    double access_ns = 0;  // the longest
+
+    macro_figures() = default;
+    explicit macro_figures(const std::vector<rtl::macro_memory>& memories) {
+        for (const rtl::macro_memory& memory : memories) {
+            area_um2 += memory.area_um2();
+            access_ns = std::max(access_ns, memory.macro.access_ns);
+        }
+    }
+
+    void add(double count, const macro_figures& of_one) {
+        area_um2 += count * of_one.area_um2;
+        access_ns = std::max(access_ns, of_one.access_ns);
+    }
+};
+
 /// A sum over block instances: the number of each block, and the totals.
 struct area_sum {
     std::string name;
@@ -21,10 +40,13 @@ struct area_sum {
     std::vector<std::pair<std::string, std::uint64_t>> parts{};
     rtl::synthesis_result total{};
     bool is_estimated = false;  // some part is estimated
+    macro_figures macros{};
 
-    void add(const std::string& part, std::uint64_t count, const rtl::synthesis_result& of_one, bool estimated) {
+    void add(const std::string& part, std::uint64_t count, const rtl::synthesis_result& of_one, bool estimated,
+             const macro_figures& macros_of_one) {
         const auto times = static_cast<double>(count);
         parts.emplace_back(part, count);
+        macros.add(times, macros_of_one);
         is_estimated = is_estimated || estimated;
         total.cells += count * of_one.cells;
         total.flip_flops += count * of_one.flip_flops;
@@ -55,7 +77,8 @@ std::vector<area_sum> compounds(const std::vector<measured_block>& blocks) {
         }
         for (const measured_block& block : blocks) {
             if (block.part_of == sum.name) {
-                sum.add(block.name, block.instances / sum.instances, block.found, block.is_estimated);
+                sum.add(block.name, block.instances / sum.instances, block.found, block.is_estimated,
+                        macro_figures(block.macros));
             }
         }
     }
@@ -68,19 +91,21 @@ std::vector<area_sum> sums_of(const area_report& report) {
     std::vector<area_sum> sums = compounds(report.blocks);
     area_sum whole{report.whole};
     for (const measured_block& block : report.blocks) {
-        if (block.part_of.empty()) { whole.add(block.name, block.instances, block.found, block.is_estimated); }
+        if (!block.part_of.empty()) { continue; }
+        whole.add(block.name, block.instances, block.found, block.is_estimated, macro_figures(block.macros));
     }
-    for (const area_sum& sum : sums) { whole.add(sum.name, sum.instances, sum.total, sum.is_estimated); }
+    for (const area_sum& sum : sums) { whole.add(sum.name, sum.instances, sum.total, sum.is_estimated, sum.macros); }
     sums.push_back(std::move(whole));
     return sums;
 }
 
-double period_ns(const area_report& report, const rtl::synthesis_result& result) {
-    return static_cast<double>(result.logic_depth) * static_cast<double>(report.delay_per_level_ps) / 1000;
+double period_ns(const area_report& report, const rtl::synthesis_result& result, const macro_figures& macros) {
+    const double levels = static_cast<double>(result.logic_depth) * static_cast<double>(report.delay_per_level_ps);
+    return std::max(levels / 1000, macros.access_ns);
 }
 
 result_json entry(const area_report& report, std::uint64_t instances, const rtl::synthesis_result& result,
-                  bool is_estimated) {
+                  bool is_estimated, const macro_figures& macros) {
     result_json made{{"instances", instances},
                      {"cells", result.cells},
                      {"flip_flops", result.flip_flops},
@@ -88,7 +113,8 @@ result_json entry(const area_report& report, std::uint64_t instances, const rtl:
                      {"logic_depth", result.logic_depth}};
     if (result.ram_bits != 0) { made["ram_bits"] = result.ram_bits; }
     if (result.area) { made["area"] = *result.area; }
-    if (report.delay_per_level_ps != 0) { made["period_ns"] = period_ns(report, result); }
+    if (report.delay_per_level_ps != 0) { made["period_ns"] = period_ns(report, result, macros); }
+    if (macros.area_um2 != 0) { made["macros_um2"] = macros.area_um2; }
     if (result.period_ns) { made["mapped_period_ns"] = *result.period_ns; }
     if (is_estimated) { made["estimated"] = true; }
     return made;
@@ -102,11 +128,11 @@ std::size_t name_width(const area_report& report) {
 }
 
 std::string line(const area_report& report, const std::string& name, std::uint64_t instances,
-                 const rtl::synthesis_result& result, bool is_estimated) {
+                 const rtl::synthesis_result& result, bool is_estimated, const macro_figures& macros) {
     std::string text = fmt::format("  {:<{}} {:>9} {:>11} {:>11} {:>13.0f} {:>7}", is_estimated ? name + " ~" : name,
                                    name_width(report), instances, result.cells, result.flip_flops,
                                    result.gate_equivalents, result.logic_depth);
-    if (report.delay_per_level_ps != 0) { text += fmt::format(" {:>10.4g}", period_ns(report, result)); }
+    if (report.delay_per_level_ps != 0) { text += fmt::format(" {:>10.4g}", period_ns(report, result, macros)); }
     if (report.has_rams()) { text += fmt::format(" {:>11}", result.ram_bits); }
     if (result.area) { text += fmt::format(" {:>13.6g}", *result.area); }
     if (result.period_ns) { text += fmt::format(" {:>10.3f}", *result.period_ns); }
@@ -127,6 +153,34 @@ std::string heading(const area_report& report) {
         text += fmt::format(" {:>10}", "mapped, ns");
     }
     return text + "\n";
+}
+
+result_json macros_json(const std::vector<rtl::macro_memory>& memories) {
+    result_json made = result_json::array();
+    for (const rtl::macro_memory& memory : memories) {
+        made.push_back({{"memories", memory.count},
+                        {"words", memory.words},
+                        {"bits", memory.bits},
+                        {"macro", fmt::format("{}x{}", memory.macro.words, memory.macro.bits)},
+                        {"macros_of_one", memory.columns * memory.rows}});
+    }
+    return made;
+}
+
+/// Returns which blocks use which macros; empty without a table of macros.
+std::string macro_text(const area_report& report) {
+    if (!report.has_macro_table) { return ""; }
+    std::string text;
+    std::vector<std::string> without;
+    for (const measured_block& block : report.blocks) {
+        if (block.macros.empty()) { without.push_back(block.name); }
+        for (const rtl::macro_memory& memory : block.macros) {
+            text += fmt::format("macros of {}: {} memories of {} x {} bits, each in {} of {} x {}, {:.6g} um2\n",
+                                block.name, memory.count, memory.words, memory.bits, memory.columns * memory.rows,
+                                memory.macro.words, memory.macro.bits, memory.area_um2());
+        }
+    }
+    return text + (without.empty() ? "" : fmt::format("without macros: {}\n", fmt::join(without, ", ")));
 }
 
 /// Returns the estimated blocks: "send_table, receive_table"; empty if none is estimated.
@@ -167,10 +221,12 @@ area_report measure_area(const system::system_desc& described, const area_option
 result_json area_json(const area_report& report) {
     result_json whole = result_json::object();
     for (const measured_block& block : report.blocks) {
-        whole[block.name] = entry(report, block.instances, block.found, block.is_estimated);
+        result_json& made = whole[block.name] =
+            entry(report, block.instances, block.found, block.is_estimated, macro_figures(block.macros));
+        if (!block.macros.empty()) { made["macros"] = macros_json(block.macros); }
     }
     for (const area_sum& sum : sums_of(report)) {
-        result_json& made = whole[sum.name] = entry(report, sum.instances, sum.total, sum.is_estimated);
+        result_json& made = whole[sum.name] = entry(report, sum.instances, sum.total, sum.is_estimated, sum.macros);
         made["parts"] = result_json::object();
         for (const auto& [part, count] : sum.parts) { made["parts"][part] = count; }
     }
@@ -181,11 +237,12 @@ result_json area_json(const area_report& report) {
 std::string area_text(const area_report& report) {
     std::string text = heading(report);
     for (const measured_block& block : report.blocks) {
-        text += line(report, block.name, block.instances, block.found, block.is_estimated);
+        text += line(report, block.name, block.instances, block.found, block.is_estimated, macro_figures(block.macros));
     }
     for (const area_sum& sum : sums_of(report)) {
-        text += line(report, sum.name, sum.instances, sum.total, sum.is_estimated);
+        text += line(report, sum.name, sum.instances, sum.total, sum.is_estimated, sum.macros);
     }
+    text += macro_text(report);
     if (const std::string tables = estimated_blocks(report); !tables.empty()) {
         text += fmt::format("~ {} estimated from smaller tables; area.effort: full synthesises them\n", tables);
     }

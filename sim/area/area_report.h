@@ -21,6 +21,7 @@ struct measured_block {
     std::uint64_t instances = 1;
     rtl::synthesis_result found;
     bool is_estimated = false;  // from smaller blocks
+    std::vector<rtl::macro_memory> macros{};
 };
 
 /// The data that `orbweaver area` reports.
@@ -31,6 +32,7 @@ struct area_report {
     std::vector<std::string> missing;      // blocks that were not synthesised because the user requested a stop
     std::uint64_t delay_per_level_ps = 0;  // 0: no periods by logic levels
     rtl::cell_mapping mapping = rtl::cell_mapping::none;
+    bool has_macro_table = false;
 
     bool is_whole() const { return missing.empty(); }
     bool has_rams() const {

@@ -14,6 +14,7 @@
 #include "rtl_bridge/router/router_area.h"
 #include "rtl_bridge/router/router_shape.h"
 #include "rtl_bridge/router/rtl_routing.h"
+#include "sim/blocks/macro_table.h"
 #include "sim/kind/run_kind.h"
 
 namespace orbweaver::sim {
@@ -144,6 +145,8 @@ area_blocks blocks_of(const system::system_desc& described) {
     found.not_counted.insert(found.not_counted.end(), units.not_counted.begin(), units.not_counted.end());
     if (system::has_engines(described)) { found.not_counted.emplace_back("agent engines"); }
     add_controllers(found, described, graph);
+    const macro_table macros(described.area.macros);
+    for (rtl::synthesis_block& block : found.blocks) { macros.apply(block); }
     if (found.blocks.empty()) {
         throw noc::description_error("area.blocks", "nothing of that is there in RTL of this system");
     }

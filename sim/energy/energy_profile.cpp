@@ -129,7 +129,7 @@ std::vector<router_energy> router_energies(const system::system_desc& described,
     const rtl::rtl_routing routing =
         rtl::routing_in_rtl(described.network, graph, kind_of(described).has_single_flits(described));
     std::vector<router_energy> energies(graph.routers.size());
-    for (const router_kind& kind : router_kinds(described.network, graph, routing)) {
+    for (const router_kind& kind : router_kinds(described.network, graph, routing, described.area.macros)) {
         const router_energy* const known = router_in(profile, kind.parameters);
         if (known == nullptr) {
             throw noc::description_error(

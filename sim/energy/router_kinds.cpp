@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "rtl_bridge/router/router_area.h"
+#include "sim/blocks/macro_table.h"
 
 namespace orbweaver::sim {
 
@@ -21,11 +22,13 @@ std::string without_directions(const std::vector<std::string>& parameters) {
 }  // namespace
 
 std::vector<router_kind> router_kinds(const noc::network_desc& described, const noc::topology_graph& graph,
-                                      const rtl::rtl_routing& routing) {
+                                      const rtl::rtl_routing& routing, const std::string& macro_file) {
+    const macro_table macros(macro_file);
     std::vector<std::vector<unsigned>> routers = routing.kinds();
     std::vector<router_kind> kinds;
     for (rtl::synthesis_block& block : rtl::rtl_router_blocks(described, graph, routing)) {
-        std::string parameters = without_directions(block.design.parameters);
+        macros.apply(block);
+        std::string parameters = without_directions(block.design.parameters) + macro_parameters(block);
         kinds.push_back({std::move(block), std::move(parameters), std::move(routers[kinds.size()])});
     }
     return kinds;

@@ -18,8 +18,10 @@ struct router_kind {
 };
 
 /// Returns the kinds of routers of a network, in the order of rtl_router_blocks().
+/// @param macro_file see system::area_desc::macros
 /// @throws description_error for routers without RTL
+/// @throws user_error if the table of macros is refused
 std::vector<router_kind> router_kinds(const noc::network_desc& described, const noc::topology_graph& graph,
-                                      const rtl::rtl_routing& routing);
+                                      const rtl::rtl_routing& routing, const std::string& macro_file);
 
 }  // namespace orbweaver::sim

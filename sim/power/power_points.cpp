@@ -28,7 +28,7 @@ constexpr const char* printed_file = "power.txt";
 /// Yosys writes the cells as Verilog, and Icarus Verilog simulates them.
 constexpr const char* simulation_script =
     "yosys -q -p 'read_liberty cells.lib; write_verilog -noattr cells.v'\n"
-    "iverilog -g2012 -s testbench -o testbench.vvp testbench.sv mapped_netlist.v cells.v\n"
+    "iverilog -g2012 -s testbench -o testbench.vvp testbench.sv simulated_netlist.v cells.v\n"
     "vvp -n testbench.vvp\n";
 
 job job_in(const power_point& point, const fs::path& folder, const std::vector<std::string>& words) {
@@ -49,7 +49,8 @@ void check_outcomes(const std::vector<job>& jobs, const std::vector<job_outcome>
 }
 
 void remove_large_files(const fs::path& folder) {
-    for (const char* name : {changes_file, script_file, rtl::power_activity_file, "testbench.vvp", cells_file}) {
+    for (const char* name : {changes_file, script_file, rtl::power_activity_file, "testbench.vvp", cells_file,
+                             rtl::synthesis_files::simulated_netlist}) {
         fs::remove(folder / name);
     }
 }
@@ -85,6 +86,8 @@ bool power_points::measure(const std::vector<power_point>& points, bool quiet) {
         rtl::write_text(folder / rtl::synthesis_files::liberty, m_yosys.liberty());
         rtl::write_text(folder / rtl::synthesis_files::mapped_netlist,
                         m_yosys.mapped_netlist(point.design, point.effort));
+        rtl::write_text(folder / rtl::synthesis_files::simulated_netlist,
+                        m_yosys.simulated_netlist(point.design, point.effort));
         rtl::write_text(folder / "testbench.sv", point.testbench);
         rtl::write_text(folder / "tb/given.bin", point.given);
         rtl::write_text(folder / "tb/expected.bin", point.expected);

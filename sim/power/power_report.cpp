@@ -107,7 +107,7 @@ public:
           m_graph(noc::make_network_graph(described.network)),
           m_network(network_in_rtl(described, m_graph)),
           m_shape(rtl::shape_of(described.network, m_graph, m_network.routing())),
-          m_kinds(router_kinds(described.network, m_graph, m_network.routing())),
+          m_kinds(router_kinds(described.network, m_graph, m_network.routing(), described.area.macros)),
           m_yosys(options.rtl_cache, described.area.liberty),
           m_units(described, m_graph, m_yosys),
           m_period_ns(static_cast<double>(described.clock_chip_ps) / 1000) {
@@ -224,6 +224,11 @@ private:
             made.idle_pj += (load.still_mw - load.leakage_mw) * m_period_ns / static_cast<double>(points.size());
         }
         for (load_power& load : made.loads) { load.model_mw = model_mw(made, load); }
+        for (const rtl::macro_memory& memory : kind.block.design.macros) {
+            made.leakage_mw += memory.leakage_mw();
+            made.costs[0] += memory.write_pj();
+            made.costs[1] += memory.read_pj();
+        }
         return made;
     }
 

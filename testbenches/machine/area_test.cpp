@@ -5,7 +5,9 @@
 #include <fstream>
 
 #include "testbenches/machine/support/program_run.h"
+#include "testbenches/support/free_library.h"
 #include "testbenches/support/matchers.h"
+#include "testbenches/support/scratch_folder.h"
 #include "testbenches/support/skip_without.h"
 #include "testbenches/support/temporary_path.h"
 
@@ -224,6 +226,57 @@ TEST(area_command, reports_by_arithmetic_what_routers_that_combine_packets_need)
                 ends_with(2, HasSubstr("960 bits of state and 224 adders of 32 bits in 64 routers")));
 }
 
+constexpr const char* macro_names = "words,bits,area_um2,read_pj,write_pj,leakage_mw,access_ns\n";
+
+TEST(area_command, replaces_buffers_by_macros_of_a_table) {
+    SKIP_WITHOUT("yosys");
+    const scratch_folder folder;
+    const std::string table =
+        "area.macros=" + folder.write("macros.csv", std::string(macro_names) + "2,17,400,1,1,0.001,50\n").string();
+    const std::vector<std::string> keys{"network.vc_depth=2", "area.delay_per_level=100 ps"};
+    const program_run plain = succeeded(area_orbweaver(row_file(), settings(keys)));
+    const program_run run = succeeded(area_orbweaver(row_file(), settings({keys[0], keys[1], table})));
+    const auto flip_flops = [](const program_run& made) { return made.result["router"]["flip_flops"].get<unsigned>(); };
+    EXPECT_EQ(flip_flops(plain) - flip_flops(run), 3U * 2 * 34) << "a buffer of two flits at each of three ports";
+    EXPECT_EQ(run.result["router"]["macros_um2"], 3 * 2 * 400);
+    EXPECT_EQ(run.result["network"]["macros_um2"], (3 + 2 * 2) * 2 * 400);
+    EXPECT_FALSE(run.result["router"].contains("ram_bits"));
+    EXPECT_EQ(run.result["router"]["period_ns"], 50) << "the access time";
+    EXPECT_LT(plain.result["router"]["period_ns"], 50);
+    EXPECT_THAT(run.output, HasSubstr("macros of router: 3 memories of 2 x 34 bits, each in 2 of 2 x 17, 2400 um2"));
+    EXPECT_FALSE(plain.result["router"].contains("macros"));
+}
+
+TEST(area_command, has_the_access_time_of_a_macro_in_the_period_of_the_mapped_netlist) {
+    for (const char* tool : {"yosys", "sta"}) { SKIP_WITHOUT(tool); }
+    SKIP_WITHOUT_FILE(free_library);
+    const scratch_folder folder;
+    const std::string config = temporary_config("pair.yaml",
+                                                "system: network\n"
+                                                "network: {topology: {dims: [2, 1]}, classes: [{name: any, vcs: 1}], "
+                                                "vc_depth: 2}\n"
+                                                "traffic: {rate: 0.1}\n")
+                                   .string();
+    const auto period = [&](const std::string& access) {
+        const std::string table = folder.write("macros.csv", macro_names + ("2,34,400,1,1,0.001," + access)).string();
+        return succeeded(area_orbweaver(
+                             config, settings({"area.macros=" + table, std::string("area.liberty=") + free_library})))
+            .result["router"]["mapped_period_ns"]
+            .get<double>();
+    };
+    const double shorter = period("20");
+    EXPECT_GT(shorter, 20);
+    EXPECT_LT(shorter, 30);
+    EXPECT_NEAR(period("25.5") - shorter, 5.5, 0.001) << "a path leads through one macro";
+}
+
+TEST(area_command, refuses_a_table_of_macros_with_its_line) {
+    const scratch_folder folder;
+    const std::string table = folder.write("macros.csv", std::string(macro_names) + "2,34,400,1,1,0.001\n").string();
+    EXPECT_THAT(area_orbweaver(row_file(), settings({"area.macros=" + table})),
+                ends_with(2, HasSubstr("macros.csv:2: expected 7 numbers, not 6")));
+}
+
 TEST(area_command, counts_the_controllers_of_a_cluster_by_their_parts) {
     SKIP_WITHOUT("yosys");
     const std::string config = temporary_config("cluster.yaml",
@@ -244,6 +297,15 @@ TEST(area_command, counts_the_controllers_of_a_cluster_by_their_parts) {
     EXPECT_EQ(run.result["terminal_count_ram"]["ram_bits"], 2 * 4) << "a bit a channel and entry";
     EXPECT_EQ(run.result["data_ram"]["ram_bits"], (4 + 64 + 2 * 8) * 64 + 2 * 18) << "words, owners of task spaces";
     EXPECT_THAT(run.output, AllOf(HasSubstr("bits of RAM"), HasSubstr("cards of hosts")));
+
+    const scratch_folder folder;
+    const std::string table =
+        folder.write("macros.csv", std::string(macro_names) + "32,64,1000,1,1,0.001,2\n").string();
+    const program_run replaced = succeeded(area_orbweaver(config, settings({"area.macros=" + table})));
+    EXPECT_EQ(replaced.result["data_ram"]["ram_bits"], 2 * 18) << "smaller than a macro";
+    EXPECT_EQ(replaced.result["data_ram"]["macros_um2"], 3 * 1000) << "84 words";
+    EXPECT_EQ(replaced.result["data_ram"]["flip_flops"], run.result["data_ram"]["flip_flops"]);
+    EXPECT_THAT(replaced.output, HasSubstr("without macros: controller_core, "));
 }
 
 }  // namespace

@@ -58,6 +58,36 @@ TEST(power_command, finds_energies_with_which_a_run_has_the_power_of_the_netlist
     EXPECT_THAT(run.output, HasSubstr(" mW"));
 }
 
+TEST(power_command, adds_the_energies_of_macros_to_those_of_cells) {
+    for (const char* tool : {"yosys", "sta", "iverilog"}) { SKIP_WITHOUT(tool); }
+    SKIP_WITHOUT_FILE(free_library);
+    const scratch_folder folder;
+    const std::string profile = (folder.path() / "macros.profile").string();
+    const auto router = [&](const std::string& energies) {
+        folder.write("macros.csv",
+                     "words,bits,area_um2,read_pj,write_pj,leakage_mw,access_ns\n2,17,400," + energies + ",1\n");
+        std::vector<std::string> words = settings({std::string("area.liberty=") + free_library, "network.vc_depth=2",
+                                                   "area.macros=" + (folder.path() / "macros.csv").string()});
+        words.insert(words.end(), {"--profile", profile});
+        return succeeded(power_orbweaver(pair_file(), folder.path(), words)).result["router"];
+    };
+    const auto cells = router("0,0,0");
+    const auto whole = router("3,5,0.5");
+    const auto event = [](const auto& block, const char* name) { return block["events"][name].template get<double>(); };
+    EXPECT_NEAR(event(whole, "buffer_write") - event(cells, "buffer_write"), 2 * 5, 1e-9) << "two side by side";
+    EXPECT_NEAR(event(whole, "crossbar") - event(cells, "crossbar"), 2 * 3, 1e-9);
+    EXPECT_NEAR(whole["leakage_mw"].get<double>() - cells["leakage_mw"].get<double>(), 2 * 2 * 0.5, 1e-9);
+    EXPECT_EQ(whole["clock_pj_per_cycle"], cells["clock_pj_per_cycle"]);
+    EXPECT_LT(whole["clock_pj_per_cycle"].get<double>(), 158 * 0.2214) << "buffers have no flip-flops";
+
+    const std::vector<std::string> keys{"network.vc_depth=2", "energy.profile=" + profile};
+    const program_run run = succeeded(run_orbweaver(
+        pair_file(), settings({keys[0], keys[1], "area.macros=" + (folder.path() / "macros.csv").string()})));
+    EXPECT_NEAR(run.result["energy"]["blocks"]["leakage"].get<double>() / run.result["time_ns"].get<double>(),
+                2 * whole["leakage_mw"].get<double>(), 1e-3);
+    EXPECT_THAT(run_orbweaver(pair_file(), settings(keys)), ends_with(2, HasSubstr("has no router with")));
+}
+
 TEST(power_command, needs_cells_with_delays) {
     SKIP_WITHOUT("yosys");
     const scratch_folder folder;
@@ -226,7 +256,7 @@ TEST(profile, counts_each_word_that_a_program_loads) {
 
 TEST(profile, of_each_free_library_has_the_idle_power_of_a_mesh) {
     for (const std::string library : {"osu018", "osu035", "osu050"}) {
-        const std::string file = "configs/power/" + library + ".profile";
+        const std::string file = ORBWEAVER_SOURCE_DIR "/configs/power/" + library + ".profile";
         const program_run run = succeeded(run_orbweaver(
             "configs/power/mesh2.yaml", settings({"energy.profile=" + file, "traffic.measure_cycles=100"})));
         const std::string corner =

@@ -243,5 +243,35 @@ TEST(synthesiser, counts_the_bits_of_rams_that_it_keeps) {
     EXPECT_EQ(mapped.flip_flops, 45U);
 }
 
+/// The same RAM with a macro for memories of some words.
+rtl_design ram_with_macro(unsigned words) {
+    rtl_design made = ram();
+    made.keeps_memories = false;
+    made.macros = {{.words = words, .bits = 5, .macro = {.words = 8, .bits = 5, .access_ns = 7}}};
+    return made;
+}
+
+TEST(synthesiser, replaces_memories_of_the_size_of_a_macro) {
+    SKIP_WITHOUT("yosys");
+    synthesiser yosys(temporary_path("macros"));
+    const synthesis_result replaced = yosys.synthesise(ram_with_macro(8));
+    EXPECT_EQ(replaced.ram_bits, 40U);
+    EXPECT_EQ(replaced.flip_flops, 5U);
+    const synthesis_result others = yosys.synthesise(ram_with_macro(16));
+    EXPECT_EQ(others.ram_bits, 0U);
+    EXPECT_EQ(others.flip_flops, 45U);
+}
+
+TEST(synthesiser, has_paths_through_macros) {
+    for (const char* tool : {"yosys", "sta"}) { SKIP_WITHOUT(tool); }
+    SKIP_WITHOUT_FILE(free_library);
+    synthesiser yosys(temporary_path("cache"), free_library);
+    const double period = yosys.synthesise(ram_with_macro(8)).period_ns.value_or(0);
+    EXPECT_GT(period, 7);
+    EXPECT_LT(period, 9);
+    EXPECT_THAT(yosys.simulated_netlist(ram_with_macro(8)), HasSubstr("module memory_macro #("));
+    EXPECT_THAT(yosys.mapped_netlist(ram_with_macro(8)), Not(HasSubstr("memory_macro")));
+}
+
 }  // namespace
 }  // namespace orbweaver::rtl
