@@ -135,8 +135,8 @@ net_counts nets_in_simulation(const std::filesystem::path& file, std::uint64_t c
 
 TEST(emission, has_the_activity_that_its_wires_have_in_icarus_verilog) {
     SKIP_WITHOUT("iverilog");
-    constexpr std::uint64_t cycles = 200;
-    for (const std::string topology : {"{kind: torus, dims: [3, 2]}", "{kind: mesh, dims: [2, 2]}"}) {
+    constexpr std::uint64_t cycles = 100;
+    for (const std::string topology : {"{kind: torus, dims: [3, 2]}", "{kind: mesh, dims: [2, 1]}"}) {
         const scratch_folder folder;
         const std::filesystem::path rtl = folder.path() / "rtl";
         std::vector<std::string> words{"rtl",
@@ -159,8 +159,8 @@ TEST(emission, has_the_activity_that_its_wires_have_in_icarus_verilog) {
 
         const net_counts stated = nets_in_saif(rtl / "tb/activity.saif");
         const net_counts simulated = nets_in_simulation(rtl / "wires.vcd", cycles);
-        EXPECT_GT(stated.size(), 500U);
-        EXPECT_GT(stated.at("valid_i[0]").first, 20U);
+        EXPECT_GT(stated.size(), 250U);
+        EXPECT_GT(stated.at("valid_i[0]").first, 10U);
         EXPECT_EQ(stated.at("clk_i").second, 2 * cycles);
         for (const auto& [net, counts] : stated) {
             if (net != "clk_i") { EXPECT_EQ(counts, simulated.at(net)) << net; }
