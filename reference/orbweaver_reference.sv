@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 /// The functions of liborbweaver_reference.so (orbweaver_reference.h): the model as the reference of a testbench.
 package orbweaver_reference;
+  typedef chandle reference_handle;
+
+  /// Returns whether a reference could be made.
+  function automatic bit orbweaver_reference_exists(input chandle model);
+    return model != null;
+  endfunction
   import "DPI-C" function int orbweaver_reference_abi();
   import "DPI-C" function chandle orbweaver_reference_create(input string configuration, input string settings,
                                                              input int router);
