@@ -16,6 +16,7 @@
 #include "hw/noc/neurocomputer/neurocomputer_desc.h"
 #include "hw/noc/replay/collective_desc.h"
 #include "hw/noc/replay/program_desc.h"
+#include "hw/noc/replay/rank_placement.h"
 #include "hw/noc/replay/trace_format.h"
 #include "hw/noc/traffic/traffic_desc.h"
 #include "hw/system/area_desc.h"
@@ -60,7 +61,8 @@ struct replay_desc {
     noc::program_desc program;          // replaces a trace
     std::vector<noc::job_desc> jobs;    // further programs, each on the next ranks
     noc::collective_desc collectives;
-    std::vector<std::uint32_t> nodes;  // [rank]: its node; empty: node = rank
+    std::vector<std::uint32_t> nodes;                       // [rank]: its node; empty: node = rank
+    noc::rank_search rank_search = noc::rank_search::none;  // from `nodes` on
     std::vector<noc::slow_rank> slow_ranks;
 
     bool replays() const { return !trace.empty() || program.kind != noc::program_kind::none; }

@@ -181,24 +181,30 @@ noc::trace_format format_of(const system::replay_desc& described) {
     return first_word(*text) == "num_ranks" ? noc::trace_format::goal : noc::trace_format::causes;
 }
 
+std::shared_ptr<const schedule> open_schedule(const system::system_desc& described, unsigned nodes) {
+    const system::replay_desc& replay = described.replay;
+    std::shared_ptr<const schedule> operations;
+    if (replay.trace.empty()) {
+        check_program(replay, nodes);
+        operations = generate_program(jobs_of(replay), choice_of(replay, nodes), nodes);
+    } else {
+        const noc::trace_format format = format_of(replay);
+        if (format == noc::trace_format::goal) { operations = read_goal(replay.trace); }
+        if (format == noc::trace_format::chakra) { operations = read_chakra(replay, nodes); }
+    }
+    if (operations != nullptr) { check_ranks(replay, operations->ranks()); }
+    return operations;
+}
+
 std::unique_ptr<noc::record_source> open_trace(const system::system_desc& described, unsigned nodes) {
     const system::replay_desc& replay = described.replay;
-    const auto source = [&](std::shared_ptr<const schedule> operations) {
-        check_ranks(replay, operations->ranks());
+    if (auto operations = open_schedule(described, nodes)) {
         return std::make_unique<schedule_source>(
             std::move(operations), message_shape{described.clock_chip_ps, replay.flit_bytes, replay.packet_bytes,
                                                  replay.nodes, replay.slow_ranks, starts_of(replay, nodes)});
-    };
-    if (replay.trace.empty()) {
-        check_program(replay, nodes);
-        return source(generate_program(jobs_of(replay), choice_of(replay, nodes), nodes));
     }
-    switch (format_of(replay)) {
-        case noc::trace_format::goal: return source(read_goal(replay.trace));
-        case noc::trace_format::chakra: return source(read_chakra(replay, nodes));
-        case noc::trace_format::causes: return std::make_unique<noc::trace_reader>(replay.trace);
-        default: return std::make_unique<netrace_reader>(replay.trace, replay.flit_bytes);
-    }
+    if (format_of(replay) == noc::trace_format::causes) { return std::make_unique<noc::trace_reader>(replay.trace); }
+    return std::make_unique<netrace_reader>(replay.trace, replay.flit_bytes);
 }
 
 }  // namespace orbweaver::sim

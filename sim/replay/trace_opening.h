@@ -9,6 +9,7 @@
 #include "hw/noc/replay/trace_format.h"
 #include "hw/system/system_desc.h"
 #include "sim/replay/replay_mistake.h"
+#include "sim/replay/schedule.h"
 
 namespace orbweaver::sim {
 
@@ -23,6 +24,10 @@ std::vector<noc::job_desc> jobs_of(const system::replay_desc& replay);
 /// @param nodes number of nodes of the network
 /// @throws replay_mistake
 void check_program(const system::replay_desc& replay, unsigned nodes);
+
+/// Returns the operations of the ranks of the described trace or program; null if the format has no ranks.
+/// @throws as open_trace()
+std::shared_ptr<const schedule> open_schedule(const system::system_desc& described, unsigned nodes);
 
 /// Opens the described trace or program for reading. GOAL and Chakra files have then been read completely, so that they
 /// contain no errors.

@@ -16,6 +16,7 @@
 #include "sim/config/checks/rank_nodes.h"
 #include "sim/config/replay_keys.h"
 #include "sim/multicast/plan_groups.h"
+#include "sim/replay/mapped_ranks.h"
 #include "sim/replay/program_generator.h"
 #include "sim/replay/schedule_source.h"
 #include "sim/replay/trace_opening.h"
@@ -108,6 +109,23 @@ void check_program_keys(const checked_configuration& configuration) {
     }
 }
 
+/// Checks the search for the nodes of ranks.
+void check_mapping(const checked_configuration& configuration, noc::trace_format format, std::size_t nodes) {
+    const system::replay_desc& replay = configuration.description.replay;
+    if (replay.rank_search == noc::rank_search::none) { return; }
+    const char* const key = "replay.mapping.search";
+    if (format != noc::trace_format::goal && format != noc::trace_format::chakra) {
+        configuration.refuse(key, "the trace sets the node of each message");
+    }
+    if (nodes < 2 || nodes > max_searched_nodes) {
+        configuration.refuse(key, fmt::format("a search is for 2 to {} nodes, not {}", max_searched_nodes, nodes));
+    }
+    if (replay.collectives.algorithm == noc::collective_algorithm::multicast ||
+        replay.collectives.algorithm == noc::collective_algorithm::in_routers) {
+        configuration.refuse(key, "collectives in routers or by a plan are for ranks at given nodes");
+    }
+}
+
 /// Checks that each rank is listed only once.
 void check_slow_ranks(const checked_configuration& configuration) {
     std::set<std::uint32_t> slow;
@@ -184,6 +202,7 @@ void check_trace(const checked_configuration& configuration) {
         check_trace_keys(configuration, format);
     }
     check_slow_ranks(configuration);
+    check_mapping(configuration, format, nodes);
     check_rank_nodes(configuration, "replay.nodes", system.replay.nodes, nodes);
     check_routers(configuration, graph);
     check_plan_use(configuration);

@@ -143,6 +143,13 @@ void declare_replay(system_table& table) {
     table.add("replay.nodes", list_of{whole_number{0, max_ranks - 1}, 1, max_ranks, "nodes"},
               field(&desc::replay, &replay::nodes),
               "Node of each rank, in the order of the ranks; without it that of the rank's number (the same formats)");
+    table.add_section({"replay.mapping", "Nodes of the ranks that a search finds before the run.", {"network"}});
+    table.add("replay.mapping.search",
+              choice<noc::rank_search>{
+                  {"none", "ranks stay at `replay.nodes`"},
+                  {"annealing", "simulated annealing from there, for the least sum of the loads of all links"}},
+              field(&desc::replay, &replay::rank_search),
+              "Search for the nodes of the ranks of a GOAL or Chakra trace, or a generated program");
     table.add("replay.slow_ranks", slow_ranks(), field(&desc::replay, &replay::slow_ranks),
               "Ranks that compute at another pace (the same formats)");
     table.add_section({"replay.collectives", "Collectives of a trace or a generated program.", {"network"}});

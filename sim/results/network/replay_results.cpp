@@ -148,6 +148,11 @@ std::string summarise_replay(const result_json& result) {
     if (recorded > 0) { text += fmt::format(", {} when recorded", replayed["recorded_cycles"].dump()); }
     if (recorded > 0 && cycles > 0) { text += fmt::format(" ({:+.2f} %)", 100 * (cycles / recorded - 1)); }
     text += '\n';
+    if (replayed.contains("mapping")) {
+        text += fmt::format("  mapping          a flit passes {:.2f} routers, {:.2f} before the search\n",
+                            replayed["mapping"]["routers_after"].get<double>(),
+                            replayed["mapping"]["routers_before"].get<double>());
+    }
     for (const char* kind : {"packet_latency", "network_latency"}) {
         text += fmt::format("  {:<16} {}\n", kind, latency_text(replayed[kind], nullptr));
     }

@@ -7,6 +7,7 @@
 #include "sim/config/checks/consistency.h"
 #include "sim/kind/run_kind.h"
 #include "sim/multicast/plan_groups.h"
+#include "sim/replay/mapped_ranks.h"
 #include "sim/replay/trace_opening.h"
 #include "sim/results/network/replay_results.h"
 #include "sim/run/machine_line.h"
@@ -21,7 +22,9 @@ public:
     replay_run(const system::system_desc& described, const run_options& options)
         : network_run(described, options),
           m_routers(network_with_groups()),
-          m_replay("replay", m_clock, m_routers, open_trace(described, m_routers.nodes()), m_control) {}
+          m_mapping(map_ranks(described, m_routers)),
+          m_replay("replay", m_clock, m_routers, open_trace(with_ranks(described, m_mapping), m_routers.nodes()),
+                   m_control) {}
 
     run_stage stage(cycle_t) const override { return m_replay.stage(); }
 
@@ -42,6 +45,7 @@ private:
     }
     void add_node_results(result_json& result, cycle_t) const override {
         result["replay"] = replay_results(m_replay.result());
+        if (m_mapping) { result["replay"]["mapping"] = mapping_results(*m_mapping); }
         if (!m_described.replay.jobs.empty() && !m_replay.result().ranks.empty()) {
             result["replay"]["jobs"] =
                 job_results(jobs_of(m_described.replay), m_routers.nodes(), m_replay.result().ranks);
@@ -49,6 +53,7 @@ private:
     }
 
     noc::network& m_routers;
+    std::optional<mapped_ranks> m_mapping;
     noc::replay m_replay;
 };
 
