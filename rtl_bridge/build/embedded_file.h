@@ -5,10 +5,11 @@
 
 namespace orbweaver::rtl {
 
-/// A file that is built on demand, with its contents at the build of orbweaver.
+/// A file that is built on demand.
 struct embedded_file {
     std::string name;
     std::string text;
+    std::string embedded{};  // the contents at the build of orbweaver, if a user's file replaces them
 };
 
 }  // namespace orbweaver::rtl

@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cstdio>
+#include <cstdlib>
 #include <set>
 #include <sstream>
 
@@ -24,8 +24,24 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* library_name = "library.so";
-constexpr const char* first_header = "process_end.h";                  // included before all of Verilator's output
-constexpr std::array runtime_parts{"verilated", "verilated_threads"};  // files that every model needs
+constexpr const char* inspected_name = "inspected.vlt";
+/// Makes Verilator keep ports and registers, and list them (lockstep/module_comparison.h).
+constexpr const char* inspected_text =
+    "`verilator_config\n"
+    "public_flat_rd -module \"*\" -var \"*_i\"\n"
+    "public_flat_rd -module \"*\" -var \"*_o\"\n"
+    "public_flat_rd -module \"*\" -var \"*_q\"\n";
+constexpr const char* first_header = "process_end.h";  // included before all of Verilator's output
+
+/// Returns whether libraries count the executed lines of the RTL (scripts/rtl_coverage).
+bool counts_coverage() { return std::getenv("ORBWEAVER_RTL_COVERAGE") != nullptr; }
+
+/// Returns the files of Verilator that every model needs.
+std::vector<std::string> runtime_parts() {
+    std::vector<std::string> parts{"verilated", "verilated_threads"};
+    if (counts_coverage()) { parts.emplace_back("verilated_cov"); }
+    return parts;
+}
 
 /// Adds a user's sources to Verilator's arguments.
 void add_outside(const outside_sources& outside, std::vector<std::string>& words) {
@@ -55,6 +71,8 @@ std::vector<std::string> verilator_command(const verilated_design& design) {
     } else {
         words.emplace_back("-Wall");
     }
+    if (counts_coverage()) { words.emplace_back("--coverage-line"); }
+    if (design.is_inspected) { words.insert(words.end(), {inspected_name, "-Wno-fatal"}); }
     add_outside(design.outside, words);
     for (const embedded_file& source : design.hardware) {
         if (source.name.ends_with("_pkg.sv")) {
@@ -69,6 +87,7 @@ std::vector<std::string> verilator_command(const verilated_design& design) {
 std::vector<std::string> compiler_words(const std::string& prelude, const fs::path& root) {
     const fs::path include = root / "include";
     return {compiler(),
+            counts_coverage() ? "-DVM_COVERAGE=1" : "-DVM_COVERAGE=0",
             "-std=c++20",
             "-w",
             "-fPIC",
@@ -88,8 +107,8 @@ std::vector<std::string> compiler_words(const std::string& prelude, const fs::pa
 /// Returns the compiler command that makes a library of whole_source(), in the folder of that source.
 std::vector<std::string> library_command(const verilated_design& design, const fs::path& root) {
     std::vector<std::string> words = compiler_words(design.prelude, root);
-    if (design.is_netlist) {
-        words.emplace_back("-O0");  // optimising gates would take longer than their runs
+    if (design.is_netlist || design.is_inspected) {
+        words.emplace_back("-O0");  // optimising would take longer than the runs
     } else {
         // The disabled passes take much time for functions as long as Verilator's, and do not make runs faster.
         words.insert(words.end(), {"-O1", "-fno-tree-dse", "-fno-tree-dominator-opts", "-fno-tree-fre", "-fno-tree-ccp",
@@ -177,10 +196,9 @@ fs::path library_cache::runtime(const verilated_design& design) const {
     return m_cache.folder("verilated-runtime", recipe, [&](const fs::path& folder) {
         write_text(folder / design.prelude, text);
         const fs::path root = verilator_root();
-        for (const char* part : runtime_parts) {
+        for (const std::string& part : runtime_parts()) {
             std::vector<std::string> words = compiler_words(design.prelude, root);
-            words.insert(words.end(),
-                         {"-O1", "-c", (root / "include" / part).string() + ".cpp", "-o", std::string(part) + ".o"});
+            words.insert(words.end(), {"-O1", "-c", (root / "include" / part).string() + ".cpp", "-o", part + ".o"});
             if (const program_outcome outcome = run_command(words, folder); outcome.status != 0) {
                 throw user_error(
                     fmt::format("{} cannot compile Verilator's {}:\n{}", compiler(), part, failure_in(outcome)));
@@ -193,6 +211,7 @@ void library_cache::build(const verilated_design& design, const fs::path& folder
     for (const auto& sources : {design.hardware, design.glue}) {
         for (const embedded_file& source : sources) { write_text(folder / source.name, source.text); }
     }
+    if (design.is_inspected) { write_text(folder / inspected_name, inspected_text); }
     std::vector<std::string> words = verilator_command(design);
     if (!design.outside.files.empty()) { words.push_back("-I" + fs::current_path().string()); }  // for `include
     const program_outcome translation = run_command(words, folder);
@@ -205,7 +224,9 @@ void library_cache::build(const verilated_design& design, const fs::path& folder
     note_user_code(design, folder);
     write_text(folder / "whole.cpp", whole_source(design, folder));
     words = library_command(design, verilator_root());
-    for (const char* part : runtime_parts) { words.push_back(fs::absolute(runtime(design) / part).string() + ".o"); }
+    for (const std::string& part : runtime_parts()) {
+        words.push_back(fs::absolute(runtime(design) / part).string() + ".o");
+    }
     words.insert(words.end(), {"-o", library_name});
     if (const program_outcome outcome = run_command(words, folder); outcome.status != 0) {
         throw user_error(fmt::format("{} cannot compile the output of Verilator for {}:\n{}", compiler(), design.top,

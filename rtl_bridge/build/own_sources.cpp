@@ -5,6 +5,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <utility>
 
 #include "hw/base/errors.h"
 #include "hw/base/file_text.h"
@@ -22,7 +23,8 @@ std::vector<embedded_file> with_own_sources(std::vector<embedded_file> files) {
     }
     for (embedded_file& file : files) {
         if (file.name.ends_with(".sv") && fs::exists(folder / file.name)) {
-            file.text = file_text(folder / file.name).value_or("");
+            std::string text = file_text(folder / file.name).value_or("");
+            if (text != file.text) { file.embedded = std::exchange(file.text, std::move(text)); }
         }
     }
     return files;

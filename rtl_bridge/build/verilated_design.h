@@ -16,6 +16,7 @@ struct verilated_design : rtl_design {     // the class that Verilator makes is 
     std::vector<std::string> definitions;  // macros for the glue: "VCS=6"
     outside_sources outside{};             // a user's sources, for which the hardware is a wrapper
     bool is_netlist = false;               // gates from synthesis, for short comparisons with the model
+    bool is_inspected = false;             // the library lists the ports of all modules, and is slower
 };
 
 }  // namespace orbweaver::rtl

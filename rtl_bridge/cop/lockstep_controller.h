@@ -11,18 +11,21 @@ namespace orbweaver::rtl {
 class lockstep_controller final : public cop::controller_block {
 public:
     lockstep_controller(const std::string& name, const clock_domain& domain, const cop::controller_desc& described,
-                        const shared_library& library, const mismatch_listener& listener)
+                        const shared_library& library, const mismatch_listener& listener,
+                        const inspection* inspected = nullptr)
         : m_name(name),
           m_domain(domain),
           m_model(described),
-          m_rtl(name, domain, described, library, listener),
+          m_rtl(name, domain, described, library, listener, inspected),
           m_listener(listener) {}
 
     cop::cop_selection select(const cop::controller_inputs& inputs) const override { return m_model.select(inputs); }
     cop::controller_outputs step(const cop::controller_inputs& inputs) override {
         const cop::controller_outputs expected = m_model.step(inputs);
         const auto difference = m_wires.compare(m_domain.now(), {inputs, expected}, {inputs, m_rtl.step(inputs)});
-        if (difference) { m_listener({m_name, m_domain.now(), *difference, "model", m_wires}); }
+        if (difference) {
+            m_listener({m_name, m_domain.now(), *difference + m_rtl.inner_difference(), "model", m_wires});
+        }
         return expected;
     }
     cycle_t due(const cop::controller_inputs& inputs) const override { return m_model.due(inputs); }

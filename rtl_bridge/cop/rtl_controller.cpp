@@ -6,8 +6,8 @@
 namespace orbweaver::rtl {
 
 rtl_controller::rtl_controller(std::string name, const clock_domain& domain, const cop::controller_desc& described,
-                               const shared_library& library, mismatch_listener listener)
-    : verilated_block(library),
+                               const shared_library& library, mismatch_listener listener, const inspection* inspected)
+    : verilated_block(library, inspected),
       m_name(std::move(name)),
       m_domain(domain),
       m_desc(described),
@@ -15,8 +15,13 @@ rtl_controller::rtl_controller(std::string name, const clock_domain& domain, con
 
 core_outputs rtl_controller::settle(const cop::controller_inputs& inputs) const {
     core_outputs out;
-    functions().settle(instance(), {inputs, static_cast<std::uint8_t>(m_desc.number)}, out);
+    const core_inputs wires{inputs, static_cast<std::uint8_t>(m_desc.number)};
+    execute([&](const auto& core, void* instance) { core.settle(instance, wires, out); });
     return out;
+}
+
+void rtl_controller::edge() const {
+    execute([](const auto& core, void* instance) { core.edge(instance); });
 }
 
 cop::cop_selection rtl_controller::select(const cop::controller_inputs& inputs) const {
@@ -24,12 +29,15 @@ cop::cop_selection rtl_controller::select(const cop::controller_inputs& inputs) 
 }
 
 cop::controller_outputs rtl_controller::step(const cop::controller_inputs& inputs) {
+    set_cycle(m_domain.now());
     const core_outputs out = settle(inputs);
-    functions().edge(instance());
+    edge();
     m_lock_port = out.lock_port;
     m_state = out.state;
     m_wires.compare(m_domain.now(), {inputs, out}, {inputs, out});
-    if (!failure().empty()) { m_listener({m_name, m_domain.now(), std::string(failure()), "rtl", m_wires}); }
+    if (!failure().empty()) {
+        m_listener({m_name, m_domain.now(), std::string(failure()) + inner_difference(), "rtl", m_wires});
+    }
     return out;
 }
 
@@ -43,7 +51,7 @@ void rtl_controller::rest(cycle_t clocks) {
     if (that_count != 0) {
         settle({});  // evaluates without anything to serve
     }
-    for (cycle_t left = that_count; left != 0; --left) { functions().edge(instance()); }
+    for (cycle_t left = that_count; left != 0; --left) { edge(); }
 }
 
 }  // namespace orbweaver::rtl

@@ -28,8 +28,9 @@ class rtl_controller final : public cop::controller_block,
 public:
     /// @param name    of the controller, for reports
     /// @param library built from rtl_controller_design()
+    /// @param inspected the embedded RTL; null: modules are not compared
     rtl_controller(std::string name, const clock_domain& domain, const cop::controller_desc& described,
-                   const shared_library& library, mismatch_listener listener);
+                   const shared_library& library, mismatch_listener listener, const inspection* inspected = nullptr);
 
     cop::cop_selection select(const cop::controller_inputs& inputs) const override;
     /// Simulates one clock, and notifies the listener when an assertion of the RTL fails.
@@ -39,6 +40,7 @@ public:
     cycle_t due(const cop::controller_inputs& inputs) const override;
     void rest(cycle_t clocks) override;
 
+    using verilated_block::inner_difference;
     /// Returns the action of the last step (cop_pkg::action_t), for inspection.
     unsigned state() const { return m_state; }
     /// Returns the recorded clocks, with the RTL's wires on both sides.
@@ -46,6 +48,7 @@ public:
 
 private:
     core_outputs settle(const cop::controller_inputs& inputs) const;
+    void edge() const;
     bool is_timed() const { return m_desc.lock_timeout != 0 && m_lock_port != 0 && m_lock_port != cop::cop_uplink; }
 
     std::string m_name;

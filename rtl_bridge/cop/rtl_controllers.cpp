@@ -22,17 +22,21 @@ std::unique_ptr<cop::controller_block> rtl_controllers::make(const std::string& 
         m_watch.add(made->wires());
         return made;
     };
-    return m_described.controller_impl == block_impl::rtl
-               ? watched(
-                     std::make_unique<rtl_controller>(name, domain, described, library(described), m_watch.listener()))
-               : watched(std::make_unique<lockstep_controller>(name, domain, described, library(described),
-                                                               m_watch.listener()));
+    const block_library& rtl = library(described);
+    if (m_described.controller_impl == block_impl::rtl) {
+        return watched(std::make_unique<rtl_controller>(name, domain, described, rtl.code, m_watch.listener()));
+    }
+    return watched(std::make_unique<lockstep_controller>(name, domain, described, rtl.code, m_watch.listener(),
+                                                         rtl.inspection_or_null()));
 }
 
-const shared_library& rtl_controllers::library(const cop::controller_desc& described) {
+const block_library& rtl_controllers::library(const cop::controller_desc& described) {
     const verilated_design design = rtl_controller_design(described);
-    std::unique_ptr<shared_library>& found = m_libraries[design.parameters];
-    if (!found) { found = std::make_unique<shared_library>(m_cache.library(design)); }
+    std::unique_ptr<block_library>& found = m_libraries[design.parameters];
+    if (!found) {
+        found = std::make_unique<block_library>(
+            library_of_block(m_cache, design, m_described.controller_impl == block_impl::lockstep));
+    }
     return *found;
 }
 

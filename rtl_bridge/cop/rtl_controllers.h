@@ -9,7 +9,7 @@
 #include "hw/system/block_factory.h"
 #include "hw/system/cluster_desc.h"
 #include "rtl_bridge/build/library_cache.h"
-#include "rtl_bridge/build/shared_library.h"
+#include "rtl_bridge/lockstep/inspection.h"
 #include "rtl_bridge/lockstep/rtl_watch.h"
 
 namespace orbweaver::rtl {
@@ -32,12 +32,12 @@ private:
     std::unique_ptr<cop::controller_block> make(const std::string& name, const clock_domain& domain, unsigned position,
                                                 const cop::controller_desc& described);
     /// Returns the library for a controller; controllers of a level with equal numbers of channels share one.
-    const shared_library& library(const cop::controller_desc& described);
+    const block_library& library(const cop::controller_desc& described);
 
     system::cop_desc m_described;
     library_cache m_cache;
     rtl_watch m_watch;
-    std::map<std::vector<std::string>, std::unique_ptr<shared_library>> m_libraries;  // [parameters]
+    std::map<std::vector<std::string>, std::unique_ptr<block_library>> m_libraries;  // [parameters]
 };
 
 }  // namespace orbweaver::rtl

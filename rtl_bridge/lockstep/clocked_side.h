@@ -17,6 +17,7 @@ struct rtl_context {
     clock_domain& clock;
     const shared_library& library;
     mismatch_listener listener;
+    const inspection* inspected = nullptr;  // the embedded RTL; null: modules are not compared
 };
 
 /// A block's wires in one cycle.
@@ -35,7 +36,9 @@ public:
 
     /// @param reference name of the reference for comparisons, one word; empty: no comparison
     clocked_side(rtl_context context, std::string reference)
-        : m_context(std::move(context)), m_reference(std::move(reference)), m_block(m_context.library) {}
+        : m_context(std::move(context)),
+          m_reference(std::move(reference)),
+          m_block(m_context.library, m_context.inspected) {}
 
     /// Begins the present cycle, unless it has begun, and ends the earlier cycle with its clock edge.
     /// @return true: the cycle begins
@@ -45,6 +48,7 @@ public:
         finish();
         m_asked = true;
         m_now = now;
+        m_block.set_cycle(now);
         return true;
     }
     cycle_t now() const { return m_now; }
@@ -102,12 +106,17 @@ private:
     class block : public verilated_block<block_functions<Inputs, Outputs>> {
     public:
         using verilated_block<block_functions<Inputs, Outputs>>::verilated_block;
-        void settle(const Inputs& inputs, Outputs& out) { this->functions().settle(this->instance(), inputs, out); }
-        void edge() { this->functions().edge(this->instance()); }
+        void settle(const Inputs& inputs, Outputs& out) {
+            this->execute([&](const auto& functions, void* instance) { functions.settle(instance, inputs, out); });
+        }
+        void edge() {
+            this->execute([](const auto& functions, void* instance) { functions.edge(instance); });
+        }
     };
 
     void report(const std::string& text) {
-        m_context.listener({m_context.name, m_now, text, m_reference.empty() ? "none" : m_reference, m_wires});
+        m_context.listener({m_context.name, m_now, text + m_block.inner_difference(),
+                            m_reference.empty() ? "none" : m_reference, m_wires});
     }
 
     rtl_context m_context;

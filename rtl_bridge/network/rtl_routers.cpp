@@ -37,8 +37,10 @@ rtl_routers::rtl_routers(const noc::network_desc& described, const std::vector<v
 void rtl_routers::build(const std::vector<verilated_design>& designs, const rtl_routing& routing,
                         const rtl_surroundings& surroundings) {
     m_library = std::make_unique<rtl_router_library>(rtl_router_library{{}, routing});
+    library_cache cache(surroundings.cache);
     for (const verilated_design& design : designs) {
-        m_library->code.emplace_back(library_cache(surroundings.cache).library(design));
+        m_library->code.push_back(
+            library_of_block(cache, design, m_described.router.impl == noc::router_impl::lockstep));
     }
 }
 

@@ -11,8 +11,8 @@ namespace orbweaver::rtl {
 
 namespace {
 
-rtl_context position_in(const niu::niu_block_context& context, const shared_library& library, rtl_watch& watch) {
-    return {context.name, context.clock, library, watch.listener()};
+rtl_context position_in(const niu::niu_block_context& context, const block_library& library, rtl_watch& watch) {
+    return {context.name, context.clock, library.code, watch.listener(), library.inspection_or_null()};
 }
 
 /// Returns the recorded wires of a block.
@@ -62,13 +62,14 @@ rtl_niu_blocks::rtl_niu_blocks(const niu::niu_desc& described, const niu_designs
       m_injectors(surroundings),
       m_ejectors(surroundings) {
     library_cache cache(surroundings.cache);
-    m_send_table = std::make_unique<shared_library>(cache.library(designs.send_table));
-    m_receive_table = std::make_unique<shared_library>(cache.library(designs.receive_table));
-    for (const auto& [depth, design] : designs.transmit_queues) {
-        m_transmit_queues[depth] = std::make_unique<shared_library>(cache.library(design));
-    }
-    m_injector = std::make_unique<shared_library>(cache.library(designs.injector));
-    m_ejector = std::make_unique<shared_library>(cache.library(designs.ejector));
+    const auto library = [this, &cache](const verilated_design& design) {
+        return std::make_unique<block_library>(library_of_block(cache, design, in_lockstep()));
+    };
+    m_send_table = library(designs.send_table);
+    m_receive_table = library(designs.receive_table);
+    for (const auto& [depth, design] : designs.transmit_queues) { m_transmit_queues[depth] = library(design); }
+    m_injector = library(designs.injector);
+    m_ejector = library(designs.ejector);
 }
 
 std::unique_ptr<niu::send_table_block> rtl_niu_blocks::send_table(const niu::niu_block_context& context) {

@@ -8,8 +8,8 @@
 #include "hw/niu/blocks/niu_block_maker.h"
 #include "hw/niu/niu_desc.h"
 #include "rtl_bridge/build/library_cache.h"
-#include "rtl_bridge/build/shared_library.h"
 #include "rtl_bridge/lockstep/clocked_side.h"
+#include "rtl_bridge/lockstep/inspection.h"
 #include "rtl_bridge/lockstep/rtl_watch.h"
 #include "rtl_bridge/niu/niu_shape.h"
 
@@ -54,11 +54,11 @@ public:
     std::unique_ptr<niu::ejector_port> ejector(const niu::niu_block_context& context) override;
 
     /// Return the libraries of the blocks' designs, for tests.
-    const shared_library& send_table_library() const { return *m_send_table; }
-    const shared_library& receive_table_library() const { return *m_receive_table; }
-    const shared_library& transmit_queue_library(unsigned depth) const { return *m_transmit_queues.at(depth); }
-    const shared_library& injector_library() const { return *m_injector; }
-    const shared_library& ejector_library() const { return *m_ejector; }
+    const shared_library& send_table_library() const { return m_send_table->code; }
+    const shared_library& receive_table_library() const { return m_receive_table->code; }
+    const shared_library& transmit_queue_library(unsigned depth) const { return m_transmit_queues.at(depth)->code; }
+    const shared_library& injector_library() const { return m_injector->code; }
+    const shared_library& ejector_library() const { return m_ejector->code; }
 
     /// Returns the counters. Call it after the run.
     rtl_niu_counters counters() const {
@@ -80,11 +80,11 @@ private:
     rtl_watch m_queues;
     rtl_watch m_injectors;
     rtl_watch m_ejectors;
-    std::unique_ptr<shared_library> m_send_table;
-    std::unique_ptr<shared_library> m_receive_table;
-    std::map<unsigned, std::unique_ptr<shared_library>> m_transmit_queues;  // [depth]
-    std::unique_ptr<shared_library> m_injector;
-    std::unique_ptr<shared_library> m_ejector;
+    std::unique_ptr<block_library> m_send_table;
+    std::unique_ptr<block_library> m_receive_table;
+    std::map<unsigned, std::unique_ptr<block_library>> m_transmit_queues;  // [depth]
+    std::unique_ptr<block_library> m_injector;
+    std::unique_ptr<block_library> m_ejector;
 };
 
 }  // namespace orbweaver::rtl

@@ -117,6 +117,13 @@ void set_routes(void* block, const std::uint32_t* words, unsigned count) {
     for (unsigned word = 0; word < count; ++word) { set_bits(routes, word * 32, 32, words[word]); }
 }
 
+void settle(void* block, const router_wires& in) {
+    instance& self = *static_cast<instance*>(block);
+    input_writer writer{{}, self.model, in};
+    list_wires(writer);
+    self.evaluate();
+}
+
 void step(void* block, const router_wires& in) {
     instance& self = *static_cast<instance*>(block);
     input_writer writer{{}, self.model, in};
@@ -140,7 +147,8 @@ void read(void* block, router_wires& out, router_departures& leaving) {
 }
 
 const router_functions functions{
-    instance::create, instance::destroy, instance::first_failure, set_routes, step, set_entry, read, holds, free_vcs};
+    instance::create, instance::destroy, instance::first_failure, set_routes, settle, step, set_entry, read, holds,
+    free_vcs};
 
 }  // namespace
 

@@ -71,6 +71,8 @@ struct router_functions {
     const char* (*failure)(void* instance);
     /// Sets the constant table of routes: `count` words of its bits, lowest first.
     void (*set_routes)(void* instance, const std::uint32_t* words, unsigned count);
+    /// Evaluates the router before an edge, with `in` on the wires; step() does not need it.
+    void (*settle)(void* instance, const router_wires& in);
     /// Executes one clock edge; `in` was on the wires before it.
     void (*step)(void* instance, const router_wires& in);
     /// Sets the state index of the head at the front of an input VC from now on.

@@ -45,7 +45,8 @@ rtl_side::rtl_side(clock_domain& domain, clocked& owner, const noc::router_param
       m_reference(std::move(reference)),
       m_listener(std::move(listener)),
       m_routing(library.routing),
-      m_router(library.code[m_routing.design_of(parameters.number)]),
+      m_router(library.code[m_routing.design_of(parameters.number)].code,
+               library.code[m_routing.design_of(parameters.number)].inspection_or_null()),
       m_port_of(m_routing.ports(), static_cast<unsigned>(parameters.ports.size())),
       m_arriving(parameters.link_cycles + router_cycles),
       m_expected(router_cycles),
@@ -116,6 +117,7 @@ const router_departures* rtl_side::step(cycle_t now) {
     if (m_inside == 0 && is_empty(arriving) && is_empty(expected)) { return nullptr; }
     catch_up(now);
     router_wires found;
+    m_router.set_cycle(now);
     m_router.step(arriving);
     if (m_draws) { enter_heads(now); }
     m_router.read(found, m_leaving);
@@ -144,7 +146,7 @@ void rtl_side::rest_if_idle() {
 }
 
 void rtl_side::differs(cycle_t now, const std::string& text) {
-    m_listener({m_module.name(), now, text, m_reference, m_wires});
+    m_listener({m_module.name(), now, text + m_router.inner_difference(), m_reference, m_wires});
 }
 
 }  // namespace orbweaver::rtl

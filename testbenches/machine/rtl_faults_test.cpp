@@ -107,15 +107,17 @@ void expect_window(const program_run& run, std::uint64_t cycle) {
     EXPECT_TRUE(differ) << "the waveform shows the difference";
 }
 
-/// @param block what the report calls it
-/// @param where the port, the wire and both values: a regular expression
-void expect_found(const program_run& run, const std::string& block, const std::string& where) {
+/// @param block  what the report calls it
+/// @param where  the port, the wire and both values: a regular expression
+/// @param module that of the fault
+void expect_found(const program_run& run, const std::string& block, const std::string& where,
+                  const std::string& module) {
     ASSERT_EQ(run.exit_code, 6) << run.output;
     EXPECT_EQ(run.result["status"], "mismatch");
     const auto cycle = run.result["outcome"]["cycle"].get<std::uint64_t>();
     const std::string summary = run.result["outcome"]["summary"];
     EXPECT_THAT(summary, AllOf(HasSubstr(block), HasSubstr("differs from its RTL in cycle " + std::to_string(cycle)),
-                               ContainsRegex(where)));
+                               ContainsRegex(where), HasSubstr(", module " + module + ", instance ")));
     EXPECT_THAT(run.output, HasSubstr(summary));
     const std::vector<std::string> details = run.result["outcome"]["details"];
     EXPECT_LE(details.size(), 2 * window + 1);
@@ -131,7 +133,7 @@ TEST(rtl_faults, of_a_router_end_the_run_with_the_wires_of_both_sides) {
     expect_found(run_orbweaver("configs/hello.yaml",
                                settings({"network.topology.dims=[2, 2]", "network.classes=[{name: any, vcs: 2}]",
                                          "network.vc_depth=2", "network.router.impl=lockstep"})),
-                 "network.r", "port [^ ]+: .* expected, RTL has ");
+                 "network.r", "port [^ ]+: .* expected, RTL has ", "header_step");
 }
 
 TEST(rtl_faults, of_a_send_table_end_the_run_with_the_wires_of_both_sides) {
@@ -140,7 +142,7 @@ TEST(rtl_faults, of_a_send_table_end_the_run_with_the_wires_of_both_sides) {
     expect_found(
         run_orbweaver("configs/alltoall.yaml", settings({"network.topology.dims=[2, 2]", "niu.impl=lockstep",
                                                          "niu.send_table_entries=32", "niu.receive_table_entries=48"})),
-        "send_table", "table used: 0x1 expected, RTL has 0x0");
+        "send_table", "table used: 0x1 expected, RTL has 0x0", "send_table");
 }
 
 TEST(rtl_faults, of_a_coordination_processor_end_the_run_with_the_wires_of_both_sides) {
@@ -153,7 +155,7 @@ TEST(rtl_faults, of_a_coordination_processor_end_the_run_with_the_wires_of_both_
     expect_found(
         run_orbweaver(config.string(), settings({"network.topology.dims=[2, 1]", "cop.controller.impl=lockstep",
                                                  "workload.elf=" + test_elf("cop_calls").string()})),
-        "controller", ": 0x[0-9a-f]+ expected, RTL has 0x[0-9a-f]+");
+        "controller", ": 0x[0-9a-f]+ expected, RTL has 0x[0-9a-f]+", "integer_alu");
 }
 
 TEST(rtl_faults, need_a_directory_of_changed_rtl_that_is_there) {

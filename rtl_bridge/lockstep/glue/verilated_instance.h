@@ -4,11 +4,17 @@
 #pragma once
 
 #include <orbweaver_message.h>
+#include <unistd.h>
 #include <verilated.h>
+#if VM_COVERAGE
+#include <verilated_cov.h>
+#endif
+#include <verilated_syms.h>
 
 #include <cstdarg>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <new>
 #include <string>
@@ -102,9 +108,35 @@ auto set_reset(Model& model, bool level, int) -> decltype(void(model.rst_i)) {
 template <class Model>
 void set_reset(Model&, bool, long) {}
 
+#if VM_COVERAGE
+/// The context of all instances of a library that counts coverage. Their counts are written when the process ends, to
+/// the folder that ORBWEAVER_RTL_COVERAGE names.
+struct counting_context : VerilatedContext {
+    ~counting_context() {
+        const char* const folder = std::getenv("ORBWEAVER_RTL_COVERAGE");
+        const std::string name =
+            std::to_string(getpid()) + "-" + std::to_string(reinterpret_cast<std::uintptr_t>(this));
+        if (folder != nullptr) { coveragep()->write((folder + ("/" + name + ".dat")).c_str()); }
+    }
+};
+inline VerilatedContext& counting() {
+    static counting_context context;
+    return context;
+}
+#endif
+
+/// The part of an instance that does not depend on the model. It is the first one, so both have one address.
+struct instance_context {
+#if VM_COVERAGE
+    VerilatedContext& context = counting();
+#else
+    VerilatedContext context;
+#endif
+};
+
 /// A block with the ports clk_i and optionally rst_i, after two cycles of reset.
 template <class Model>
-struct verilated_instance {
+struct verilated_instance : instance_context {
     verilated_instance() : model(&context) {
         context.fatalOnError(false);
         model.clk_i = 0;
@@ -173,7 +205,9 @@ struct verilated_instance {
 
     // Functions of the library, which passes instances by address.
     static void* create() { return new verilated_instance; }
-    static void destroy(void* block) { delete static_cast<verilated_instance*>(block); }
+    static void destroy(void* block) {
+        if (!VM_COVERAGE) { delete static_cast<verilated_instance*>(block); }  // counts are read at the end
+    }
     static void finish_block(void* block) { static_cast<verilated_instance*>(block)->finish(); }
     static const char* first_failure(void* block) {
         const verilated_instance& self = *static_cast<verilated_instance*>(block);
@@ -181,7 +215,6 @@ struct verilated_instance {
     }
     static void clock(void* block) { static_cast<verilated_instance*>(block)->edge(); }
 
-    VerilatedContext context;
     Model model;
     std::string failure;     // the first error, or the first text until there is an error
     bool has_error = false;  // `failure` is an error
@@ -227,6 +260,22 @@ extern "C" void orbweaver_exit(int code) {
     throw orbweaver::rtl::fatal_error{"the RTL calls exit(" + std::to_string(code) + ") of the C library"};
 }
 extern "C" void orbweaver_abort() { throw orbweaver::rtl::fatal_error{"the RTL calls abort() of the C library"}; }
+
+/// Lists the variables of a block whose design is inspected. Padding bits of a value are 0.
+extern "C" __attribute__((visibility("default"))) void orbweaver_signals(
+    void* block, void* receiver,
+    void (*visit)(void* receiver, const char* scope, const char* name, const void* value, std::size_t bytes)) {
+    const VerilatedScopeNameMap* const scopes =
+        static_cast<orbweaver::rtl::instance_context*>(block)->context.scopeNameMap();
+    for (const auto& [name, scope] : *scopes) {
+        if (scope->varsp() == nullptr) { continue; }
+        for (const auto& [variable, description] : *scope->varsp()) {
+            if (!description.isParam()) {
+                visit(receiver, name, variable, description.datap(), description.totalSize());
+            }
+        }
+    }
+}
 
 /// Exports the functions of the block: the last line of a glue.cpp.
 #define ORBWEAVER_BLOCK(FUNCTIONS)                                                                   \

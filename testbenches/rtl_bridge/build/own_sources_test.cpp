@@ -21,6 +21,8 @@ TEST(own_sources, stand_in_for_embedded_files_of_their_names) {
     const auto files = with_own_sources(embedded);
     EXPECT_EQ(files[0].text, "module a");
     EXPECT_EQ(files[1].text, "module changed");
+    EXPECT_EQ(files[0].embedded, "");
+    EXPECT_EQ(files[1].embedded, "module b");
     EXPECT_EQ(files[2].text, "glue");
 }
 
