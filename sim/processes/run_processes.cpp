@@ -17,8 +17,8 @@ namespace orbweaver::sim {
 
 namespace {
 
-/// Variables in which launchers of MPI tell a process the number of all processes: Open MPI, MPICH and PMI of Slurm.
-constexpr std::array<const char*, 2> launcher_variables{"OMPI_COMM_WORLD_SIZE", "PMI_SIZE"};
+/// Variables in which launchers tell a process the number of all processes: mpirun of Open MPI, of MPICH, and srun.
+constexpr std::array<const char*, 3> launcher_variables{"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_STEP_NUM_TASKS"};
 
 bool has_launcher() {
     for (const char* const variable : launcher_variables) {
@@ -45,6 +45,15 @@ orbweaver_mpi_processes_function* load_mpi() {
 
 }  // namespace
 
-process_group* join_processes() { return has_launcher() ? load_mpi()() : nullptr; }
+process_group* join_processes() {
+    if (!has_launcher()) { return nullptr; }
+    process_group* const joined = load_mpi()();
+    if (joined->count() == 1) {
+        throw user_error(
+            "a run on several processes: each of them is alone, because their launcher is not that of the MPI of this "
+            "build; use its mpirun, or srun --mpi=pmix");
+    }
+    return joined;
+}
 
 }  // namespace orbweaver::sim

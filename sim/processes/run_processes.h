@@ -6,7 +6,7 @@
 namespace orbweaver::sim {
 
 /// Returns the processes among which mpirun or srun has started this one; null: it is the only one.
-/// @throws user_error if there are several, but this build has no MPI
+/// @throws user_error if there are several, but this build has no MPI, or another one than their launcher
 process_group* join_processes();
 
 }  // namespace orbweaver::sim

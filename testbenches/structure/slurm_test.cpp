@@ -42,6 +42,21 @@ TEST_F(slurm, gives_the_table_that_processes_of_this_machine_give) {
     EXPECT_EQ(result.output, "");
 }
 
+TEST_F(slurm, starts_the_processes_of_one_run) {
+    SKIP_WITHOUT("mpirun");
+    const std::string out = m_folder.path().string();
+    const std::string run = "'" ORBWEAVER_EXECUTABLE
+                            "' run configs/noc/mesh8_uniform_vc4_d8_p4.yaml "
+                            "--set traffic.warmup_cycles=100 --set traffic.measure_cycles=200 -q --out " +
+                            out;
+    const command_result result =
+        expected_text("eval \"$(scripts/slurm start " + folder() + ")\"\n" + run + "/one\nsrun --mpi=pmix -n 2 " + run +
+                      "/two\nfor run in one two; do jq 'del(.wall_seconds)' " + out + "/$run/result.json > " + out +
+                      "/$run.json; done\ncmp " + out + "/one.json " + out + "/two.json");
+    EXPECT_EQ(result.status, 0) << result.output;
+    EXPECT_EQ(result.output, "");
+}
+
 TEST_F(slurm, takes_relative_folders_and_executes_no_name) {
     const std::string out = m_folder.path().string();
     const std::string file = source_root().string() + "/configs/explore/vcs_against_depth_quick.sweep.yaml";

@@ -6,6 +6,7 @@
 
 #include "hw/base/clock_partitions.h"
 #include "hw/noc/fabric/expected_work.h"
+#include "hw/noc/fabric/processes/crossing_boundary.h"
 
 namespace orbweaver::noc {
 
@@ -71,6 +72,8 @@ fabric_partitions::fabric_partitions(const fabric_plan& plan, fabric_state& whol
     make_crossings(plan);
     m_self = domain.attach(*this, clock_stage::fabric);
 }
+
+fabric_partitions::~fabric_partitions() = default;
 
 /// Sends the transfers that have waited for the end of the cycle.
 void fabric_partitions::tick(cycle_t) {

@@ -11,9 +11,11 @@
 #include "hw/noc/fabric/fabric_layout.h"
 #include "hw/noc/fabric/fabric_partition.h"
 #include "hw/noc/fabric/fabric_state.h"
-#include "hw/noc/fabric/processes/crossing_boundary.h"
+#include "tlm/packet_ledger.h"
 
 namespace orbweaver::noc {
+
+class crossing_boundary;
 
 /// A fabric divided among the partitions of its clock (clock_partitions.h): each has consecutive routers, about equal
 /// in expected_work, and their nodes. A partition changes only its own records. Flits and credits for another partition
@@ -30,6 +32,7 @@ public:
     /// @param whole state with all records; it becomes the state of the first partition
     fabric_partitions(const fabric_plan& plan, fabric_state& whole, const fabric_layout& layout, clock_domain& domain,
                       fabric_partition::work executed);
+    ~fabric_partitions() override;
     fabric_partitions(const fabric_partitions&) = delete;
     fabric_partitions& operator=(const fabric_partitions&) = delete;
 

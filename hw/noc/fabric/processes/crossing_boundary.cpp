@@ -10,7 +10,7 @@ cycle_t crossing_boundary::write(unsigned process, byte_writer& stream) {
 }
 
 cycle_t crossing_boundary::write(const leaving_path& path, byte_writer& stream) {
-    crossing::bank& sent = path.way->leaving();
+    crossing::bank& sent = path.exit->leaving();
     cycle_t earliest = never;
     stream.add(static_cast<std::uint32_t>(sent.flits.size()));
     for (const crossing::crossing_flit& entry : sent.flits) {
@@ -40,14 +40,21 @@ void crossing_boundary::read(paths& other, const arriving_path& path, byte_reade
     for (std::uint32_t number = 0; number < flits; ++number) {
         auto entry = stream.take<crossing::crossing_flit>();
         adopt(other, *path.ledger, entry.content, stream);
+        require_future(path, entry.due);
         state.events.flits_of(entry.due).add({state.flits.put(entry.content), entry.in_vc});
     }
     const auto credits = stream.take<std::uint32_t>();
     for (std::uint32_t number = 0; number < credits; ++number) {
         const auto entry = stream.take<crossing::crossing_credit>();
+        require_future(path, entry.due);
         state.events.credits_of(entry.due).add(entry);
     }
     if (flits + credits != 0) { path.target->edge().note_event(); }
+}
+
+void crossing_boundary::require_future(const arriving_path& path, cycle_t due) {
+    const cycle_t now = path.target->domain().cycle();
+    invariant(due > now, path.target->state().name, now, "another process sent something too late");
 }
 
 /// Gives a flit the packet of this process.

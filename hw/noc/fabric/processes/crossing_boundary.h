@@ -21,9 +21,9 @@ public:
     // Each process adds the paths in the same order.
 
     /// Adds a path from a partition of this process. @param ledger of the partition
-    void add_leaving(unsigned process, crossing& way, packet_ledger& ledger) {
-        way.leave_process();
-        m_paths[process].leaving.push_back({&way, &ledger});
+    void add_leaving(unsigned process, crossing& exit, packet_ledger& ledger) {
+        exit.leave_process();
+        m_paths[process].leaving.push_back({&exit, &ledger});
     }
     /// Adds a path to a partition of this process. @param ledger of the partition
     void add_arriving(unsigned process, fabric_partition& target, packet_ledger& ledger) {
@@ -38,7 +38,7 @@ public:
 
 private:
     struct leaving_path {
-        crossing* way;
+        crossing* exit;
         packet_ledger* ledger;
     };
     struct arriving_path {
@@ -54,6 +54,7 @@ private:
 
     static cycle_t write(const leaving_path& path, byte_writer& stream);
     static void read(paths& other, const arriving_path& path, byte_reader& stream);
+    static void require_future(const arriving_path& path, cycle_t due);
     static void adopt(paths& other, packet_ledger& ledger, flit& arriving, byte_reader& stream);
 
     std::vector<paths> m_paths;  // [process]
