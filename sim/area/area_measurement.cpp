@@ -15,7 +15,7 @@ namespace {
 
 /// Returns the cached result of a design.
 rtl::synthesis_result found_of(const block_job& described, rtl::synthesiser& yosys) {
-    const rtl::synthesis_result found = yosys.synthesise(described.block.design, described.effort);
+    rtl::synthesis_result found = yosys.synthesise(described.block.design, described.effort);
     if (found.flip_flops != described.block.flip_flops) {
         throw user_error(
             fmt::format("{}: Yosys finds {} flip-flops, arithmetic {}; this version of Yosys does not synthesise the "

@@ -15,7 +15,8 @@ rank_traffic traffic_between_ranks(const schedule& operations, std::uint32_t fli
             const rank_operation& what = operation.what;
             if (what.kind != operation_kind::send || what.peer == rank) { continue; }
             const std::uint64_t heads = std::max<std::uint64_t>(1, (what.amount + packet_bytes - 1) / packet_bytes);
-            const auto flits = static_cast<double>(heads + (what.amount + flit_bytes - 1) / flit_bytes);
+            const std::uint64_t words = (what.amount + flit_bytes - 1) / flit_bytes;
+            const auto flits = static_cast<double>(heads + words);
             found[rank][what.peer].sent += flits;
             found[what.peer][rank].received += flits;
         }
