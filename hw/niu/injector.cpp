@@ -157,6 +157,7 @@ void injector::begin_block(stream& sender, transmit_queue& queue) {
     sender.block_bytes = sender.step * (sender.words_left - 1) + 4;
     sender.next_address = sender.block_address;
     sender.last_block = queue[1].last;
+    sender.popped += 2;
     queue.pop(2);
 }
 
@@ -186,6 +187,7 @@ void injector::pop_queued_flit(stream& sender, transmit_queue& queue, departure&
         sender.tag = queue[1].payload;
         sender.flits = 0;
     }
+    ++sender.popped;
     queue.pop(1);
 }
 
@@ -201,6 +203,13 @@ void injector::send(stream& sender, departure& out, cycle_t now) {
     m_port.send(out.wire, now);
     sender.wire = out.wire;
     if (out.wire.kind == flit_kind::tail) { sender.has_vc = false; }
+}
+
+queue_entries injector::pushed() const {
+    queue_entries sum = popped();
+    for (unsigned queue = 0; queue < m_data.count(); ++queue) { sum.data += m_data[queue].size(); }
+    sum.thread += m_threads.size();
+    return sum;
 }
 
 const injector::stream& injector::stream_of(message_type type) const {

@@ -13,6 +13,12 @@
 
 namespace orbweaver::niu {
 
+/// Numbers of entries of transmit queues.
+struct queue_entries {
+    std::uint64_t data = 0;    // of all data queues
+    std::uint64_t thread = 0;  // of the queue of THREAD messages
+};
+
 /// The sending half of an NIU: the transmit queues, the arbitration of the injection channel, and the VCs of the
 /// router's local input port.
 ///
@@ -37,6 +43,11 @@ public:
     const control_queue& rts() const { return m_rts; }
     control_queue& cts() { return open(m_cts); }
     const control_queue& cts() const { return m_cts; }
+
+    /// Returns the entries that have left the data queues, and those that have left the queue of THREAD messages.
+    queue_entries popped() const { return {m_streams[data_stream].popped, m_streams[thread_stream].popped}; }
+    /// Returns the entries that threads have put into these queues.
+    queue_entries pushed() const;
 
     /// Returns whether a flit could leave, given a VC and a credit.
     [[gnu::always_inline]] bool busy() const {
@@ -118,6 +129,7 @@ private:
         flit wire;  // latest flit
         std::uint32_t block_address = 0;
         std::uint32_t block_bytes = 0;
+        std::uint64_t popped = 0;  // entries that have left the transmit queues
     };
 
     template <class Queue>

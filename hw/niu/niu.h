@@ -80,6 +80,10 @@ public:
 
     node_id node() const { return m_services.context.node; }
     const data_queues& queues() const { return m_injector.data(); }
+    /// Returns the entries that threads have put into transmit queues.
+    queue_entries queued() const { return m_injector.pushed(); }
+    /// Returns the entries that the injection channel has taken from transmit queues.
+    queue_entries sent() const { return m_injector.popped(); }
     message_tables tables() const { return m_system->tables(); }
 
 private:

@@ -5,6 +5,8 @@
 #include <bit>
 #include <utility>
 
+#include "rtl_bridge/niu/transmit_queue/queue_stimulus.h"
+
 namespace orbweaver::rtl {
 
 namespace {
@@ -90,8 +92,10 @@ std::vector<synthesis_block> rtl_niu_tables(const niu::niu_desc& described, niu:
 
 std::vector<synthesis_block> rtl_niu_queues(const niu::niu_desc& described, unsigned nodes, unsigned contexts) {
     const auto queue = [nodes](const char* name, unsigned of_unit, unsigned depth) {
-        return synthesis_block{name, unit, std::uint64_t{nodes} * of_unit, transmit_queue_flip_flops(depth),
-                               transmit_queue_design(depth)};
+        synthesis_block made{name, unit, std::uint64_t{nodes} * of_unit, transmit_queue_flip_flops(depth),
+                             transmit_queue_design(depth)};
+        made.stimulus = [depth](double rate, cycle_t cycles) { return queue_stimulus(depth, rate, cycles); };
+        return made;
     };
     const unsigned data_queues = described.data_queues == niu::transmit_queues::shared ? 1 : contexts;
     return {queue("transmit_queue", data_queues, described.transmit_queue_depth),

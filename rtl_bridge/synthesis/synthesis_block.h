@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "rtl_bridge/build/rtl_design.h"
+#include "rtl_bridge/synthesis/block_stimulus.h"
 #include "rtl_bridge/synthesis/memory_shape.h"
 
 namespace orbweaver::rtl {
@@ -25,6 +26,8 @@ struct synthesis_block {
     /// Makes the table with another number of entries; null: the block is not a table.
     std::function<synthesis_block(unsigned entries)> resized{};
     std::vector<memory_shape> memories{};  // memories that may become SRAM macros
+    /// Makes the block's inputs at a rate of events in a cycle, and the outputs of its model; null: not known.
+    std::function<block_stimulus(double rate, cycle_t cycles)> stimulus{};
 };
 
 }  // namespace orbweaver::rtl

@@ -44,6 +44,8 @@ parameter_table<energy_profile> profile_table() {
         .required();
     unit_columns.add("leakage_mw", real_number{0, 1e6, "mW"}, field(&unit_energy::leakage_mw), "Leakage").required();
     unit_columns.add("idle_pj", energy, field(&unit_energy::idle_pj), "A cycle without events").required();
+    unit_columns.add("write_pj", energy, field(&unit_energy::write_pj), "An entry written; 0 with read_pj: not known");
+    unit_columns.add("read_pj", energy, field(&unit_energy::read_pj), "An entry read");
     parameter_table<energy_profile> table;
     table.add("liberty", text{"the name of a Liberty file"}, field(&energy_profile::liberty), "Its technology")
         .required();
@@ -97,6 +99,9 @@ std::string profile_text(const energy_profile& profile) {
     for (const unit_energy& unit : profile.units) {
         text += fmt::format("  - name: {}\n    parameters: \"{}\"\n    leakage_mw: {:.6g}\n    idle_pj: {:.6g}\n",
                             unit.name, unit.parameters, unit.leakage_mw, unit.idle_pj);
+        if (unit.has_events()) {
+            text += fmt::format("    write_pj: {:.6g}\n    read_pj: {:.6g}\n", unit.write_pj, unit.read_pj);
+        }
     }
     return text;
 }

@@ -26,12 +26,17 @@ struct router_energy {
     }
 };
 
-/// Idle power of a kind of block in interface units.
+/// Power and energy per event of a kind of block in interface units.
 struct unit_energy {
     std::string name;        // as in area.json
     std::string parameters;  // of the RTL
     double leakage_mw = 0;
-    double idle_pj = 0;  // of a cycle, without leakage: the clock
+    double idle_pj = 0;   // of a cycle, without leakage: the clock
+    double write_pj = 0;  // an entry written
+    double read_pj = 0;   // an entry read
+
+    /// Returns whether energies of events are known.
+    bool has_events() const { return write_pj + read_pj > 0; }
 };
 
 /// A technology profile: `orbweaver power` writes it once, and runs read it (docs/power.md).

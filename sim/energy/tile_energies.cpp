@@ -4,12 +4,11 @@
 #include "hw/noc/description_error.h"
 #include "hw/system/tile_count.h"
 #include "sim/blocks/area_blocks.h"
-#include "sim/energy/energy_profile.h"
 
 namespace orbweaver::sim {
 
-unit_idle_energy idle_energy_of_unit(const system::system_desc& described, const noc::topology_graph& graph) {
-    unit_idle_energy sum;
+interface_unit_energy energy_of_unit(const system::system_desc& described, const noc::topology_graph& graph) {
+    interface_unit_energy sum;
     if (described.energy.profile.empty()) {
         sum.not_counted.emplace_back("interface units");
         return sum;
@@ -28,6 +27,9 @@ unit_idle_energy idle_energy_of_unit(const system::system_desc& described, const
         sum.leakage_mw += share * known->leakage_mw;
         sum.idle_pj += share * known->idle_pj;
         sum.is_known = true;
+        if (!known->has_events()) { sum.not_counted.push_back("events of " + block.name); }
+        if (block.name == "transmit_queue") { sum.data_queue = *known; }
+        if (block.name == "thread_transmit_queue") { sum.thread_queue = *known; }
     }
     return sum;
 }

@@ -6,19 +6,22 @@
 
 #include "hw/noc/topology/topology.h"
 #include "hw/system/system_desc.h"
+#include "sim/energy/energy_profile.h"
 
 namespace orbweaver::sim {
 
-/// Idle energy of the interface unit of a tile, by energy.profile.
-struct unit_idle_energy {
+/// Energy of the interface unit of a tile, by energy.profile.
+struct interface_unit_energy {
     double leakage_mw = 0;
-    double idle_pj = 0;                    // a cycle, without leakage
+    double idle_pj = 0;      // a cycle, without leakage
+    unit_energy data_queue;  // each; 0 if the profile lacks it
+    unit_energy thread_queue;
     bool is_known = false;                 // the profile has at least one of its blocks
     std::vector<std::string> not_counted;  // for people: blocks that the profile lacks, and parts without RTL
 };
 
-/// Returns the idle energy of an interface unit. Without a profile it is not known.
+/// Returns the energy of an interface unit. Without a profile it is not known.
 /// @throws user_error if the file cannot be read
-unit_idle_energy idle_energy_of_unit(const system::system_desc& described, const noc::topology_graph& graph);
+interface_unit_energy energy_of_unit(const system::system_desc& described, const noc::topology_graph& graph);
 
 }  // namespace orbweaver::sim

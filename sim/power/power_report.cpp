@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cmath>
 #include <limits>
 #include <map>
+#include <span>
 
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/description_error.h"
@@ -19,11 +19,10 @@
 #include "sim/area/block_syntheses.h"
 #include "sim/energy/router_kinds.h"
 #include "sim/kind/run_kind.h"
-#include "sim/power/event_fit.h"
-#include "sim/power/idle_blocks.h"
 #include "sim/power/load_recordings.h"
 #include "sim/power/power_points.h"
 #include "sim/power/router_recording.h"
+#include "sim/power/unit_blocks.h"
 #include "sim/rtl/network_emission.h"
 
 namespace orbweaver::sim {
@@ -136,8 +135,7 @@ public:
         for (const router_point& router : routers) { points.push_back(router.point); }
         power.measure(points, m_options.quiet);
         for (std::size_t kind = 0; kind < m_kinds.size(); ++kind) { add_router(report, kind, routers, power); }
-        const std::vector<power_point> idle = m_units.points();
-        if (is_known(idle, power)) {
+        if (is_known(m_units.points(), power)) {
             report.units = m_units.measured(power, m_period_ns);
         } else {
             for (std::string& name : m_units.names()) { report.missing.push_back(std::move(name)); }
@@ -198,43 +196,22 @@ private:
         return points;
     }
 
-    router_power measured(const router_kind& kind, const std::vector<router_point>& points, power_points& power) const {
-        router_power made{.name = kind.block.name, .parameters = kind.parameters, .instances = kind.block.instances};
-        std::vector<energy_sample> samples;
+    block_power measured(const router_kind& kind, const std::vector<router_point>& points, power_points& power) const {
+        block_power made{.name = kind.block.name,
+                         .parameters = kind.parameters,
+                         .instances = kind.block.instances,
+                         .event_names = {noc::router_event_names.begin(), noc::router_event_names.end()}};
+        std::vector<simulated_load> loads;
         for (const router_point& point : points) {
-            const rtl::power_figures figures = power.figures(point.point);
-            const auto events = events_in(point.traffic, power_window);
-            load_power& load = made.loads.emplace_back();
-            load.rate = point.rate;
-            load.cycles = events.size() * power_window;
-            load.measured_mw = figures.whole.total;
-            load.still_mw = figures.idle.total;
-            load.leakage_mw = figures.idle.leakage;
-            for (std::size_t window = 0; window < events.size(); ++window) {
-                const double above = figures.windows[window].total - figures.idle.total;
-                samples.push_back({events[window], above * m_period_ns * power_window});
-                for (std::size_t event = 0; event < events[window].size(); ++event) {
-                    load.events[event] += events[window][event];
-                }
-            }
+            loads.push_back({point.rate, power.figures(point.point), events_in(point.traffic, power_window)});
         }
-        made.costs = fitted_costs(samples);
-        for (const load_power& load : made.loads) {
-            made.leakage_mw += load.leakage_mw / static_cast<double>(points.size());
-            made.idle_pj += (load.still_mw - load.leakage_mw) * m_period_ns / static_cast<double>(points.size());
-        }
-        for (load_power& load : made.loads) { load.model_mw = model_mw(made, load); }
+        fit_power(made, loads, m_period_ns);
         for (const rtl::macro_memory& memory : kind.block.design.macros) {
             made.leakage_mw += memory.leakage_mw();
             made.costs[0] += memory.write_pj();
             made.costs[1] += memory.read_pj();
         }
         return made;
-    }
-
-    double model_mw(const router_power& router, const load_power& load) const {
-        const double events = energy_of(load.events, router.costs) / static_cast<double>(load.cycles);
-        return router.leakage_mw + (router.idle_pj + events) / m_period_ns;
     }
 
     const system::system_desc& m_described;
@@ -244,28 +221,60 @@ private:
     rtl::network_shape m_shape;
     std::vector<router_kind> m_kinds;
     rtl::synthesiser m_yosys;
-    idle_blocks m_units;
+    unit_blocks m_units;
     double m_period_ns;
 };
 
-double load_error_percent(const load_power& load) { return 100 * (load.model_mw / load.measured_mw - 1); }
-
-/// Returns the largest error of the model at the loads of the fit, in percent.
-double largest_error(const router_power& router) {
-    double largest = 0;
-    for (const load_power& load : router.loads) { largest = std::max(largest, std::abs(load_error_percent(load))); }
-    return largest;
+/// Returns the power of blocks without events, leakage included.
+double idle_mw(const power_report& report, const std::vector<block_power>& blocks) {
+    double sum = 0;
+    for (const block_power& block : blocks) {
+        sum += static_cast<double>(block.instances) * (block.leakage_mw + block.idle_pj / report.period_ns);
+    }
+    return sum;
 }
 
-/// Returns the power of a router without events, leakage included.
-double idle_mw(const power_report& report, const router_power& router) {
-    return router.leakage_mw + router.idle_pj / report.period_ns;
-}
-
-result_json costs_json(const noc::router_events& costs) {
+result_json events_json(const std::vector<const char*>& names, const noc::router_events& values) {
     result_json made = result_json::object();
-    for (std::size_t kind = 0; kind < costs.size(); ++kind) { made[noc::router_event_names[kind]] = costs[kind]; }
+    for (std::size_t kind = 0; kind < names.size(); ++kind) { made[names[kind]] = values[kind]; }
     return made;
+}
+
+result_json block_json(const block_power& block, double period_ns) {
+    result_json made{{"instances", block.instances},
+                     {"leakage_mw", block.leakage_mw},
+                     {"clock_pj_per_cycle", block.idle_pj},
+                     {"idle_pj_per_cycle", block.idle_pj + block.leakage_mw * period_ns}};
+    if (!block.event_names.empty()) { made["events"] = events_json(block.event_names, block.costs); }
+    for (const load_power& load : block.loads) {
+        made["loads"].push_back({{"rate", load.rate},
+                                 {"cycles", load.cycles},
+                                 {"events", events_json(block.event_names, load.events)},
+                                 {"opensta_mw", load.measured_mw},
+                                 {"model_mw", load.model_mw},
+                                 {"error_percent", error_percent(load)}});
+    }
+    if (block.is_estimated) { made["estimated"] = true; }
+    return made;
+}
+
+/// Returns the table of routers, or of blocks of interface units.
+/// @param events names of the columns
+std::string block_table(const std::vector<block_power>& blocks, std::span<const char* const> events) {
+    std::string text =
+        fmt::format("  {:<22} {:>9} {:>11} {:>11}", "one of each", "instances", "leakage, nW", "clock, pJ");
+    for (const char* name : events) { text += fmt::format(" {:>14}", name); }
+    text += fmt::format(" {:>10}\n", "error, %");
+    for (const block_power& block : blocks) {
+        text += fmt::format("{} {:<22} {:>9} {:>11.4g} {:>11.4g}", block.is_estimated ? '~' : ' ', block.name,
+                            block.instances, block.leakage_mw * 1e6, block.idle_pj);
+        for (std::size_t kind = 0; kind < block.event_names.size(); ++kind) {
+            text += fmt::format(" {:>14.4g}", block.costs[kind]);
+        }
+        if (!block.loads.empty()) { text += fmt::format(" {:>10.2f}", largest_error_percent(block)); }
+        text += '\n';
+    }
+    return text;
 }
 
 }  // namespace
@@ -276,75 +285,42 @@ power_report measure_power(const system::system_desc& described, const run_optio
 
 result_json power_json(const power_report& report) {
     result_json made = result_json::object();
-    for (const router_power& router : report.routers) {
-        result_json loads = result_json::array();
-        for (const load_power& load : router.loads) {
-            loads.push_back({{"rate", load.rate},
-                             {"cycles", load.cycles},
-                             {"events", costs_json(load.events)},
-                             {"opensta_mw", load.measured_mw},
-                             {"model_mw", load.model_mw},
-                             {"error_percent", load_error_percent(load)}});
-        }
-        made[router.name] = {
-            {"instances", router.instances},        {"leakage_mw", router.leakage_mw},
-            {"clock_pj_per_cycle", router.idle_pj}, {"idle_pj_per_cycle", idle_mw(report, router) * report.period_ns},
-            {"events", costs_json(router.costs)},   {"loads", std::move(loads)}};
-    }
-    for (const idle_block& unit : report.units) {
-        made[unit.name] = {{"instances", unit.instances},
-                           {"leakage_mw", unit.leakage_mw},
-                           {"clock_pj_per_cycle", unit.idle_pj},
-                           {"idle_pj_per_cycle", unit.idle_pj + unit.leakage_mw * report.period_ns}};
-        if (unit.is_estimated) { made[unit.name]["estimated"] = true; }
+    for (const auto* blocks : {&report.routers, &report.units}) {
+        for (const block_power& block : *blocks) { made[block.name] = block_json(block, report.period_ns); }
     }
     if (!report.is_whole()) { made["missing"] = report.missing; }
     return made;
 }
 
 std::string power_text(const power_report& report) {
-    std::string text =
-        fmt::format("  {:<16} {:>9} {:>11} {:>11}", "one of each", "instances", "leakage, nW", "clock, pJ");
-    for (const char* name : noc::router_event_names) { text += fmt::format(" {:>14}", name); }
-    text += fmt::format(" {:>10}\n", "error, %");
-    double idle = 0;
-    for (const router_power& router : report.routers) {
-        text += fmt::format("  {:<16} {:>9} {:>11.4g} {:>11.4g}", router.name, router.instances,
-                            router.leakage_mw * 1e6, router.idle_pj);
-        for (const double cost : router.costs) { text += fmt::format(" {:>14.4g}", cost); }
-        text += fmt::format(" {:>10.2f}\n", largest_error(router));
-        idle += static_cast<double>(router.instances) * idle_mw(report, router);
+    constexpr std::array<const char*, 2> unit_event_names{"write", "read"};
+    std::string text = block_table(report.routers, noc::router_event_names);
+    if (!report.units.empty()) { text += block_table(report.units, unit_event_names); }
+    const auto is_estimated = [](const block_power& unit) { return unit.is_estimated; };
+    if (std::any_of(report.units.begin(), report.units.end(), is_estimated)) {
+        text += "~ estimated from smaller tables\n";
     }
-    double idle_units = 0;
-    bool has_estimates = false;
-    for (const idle_block& unit : report.units) {
-        text += fmt::format("{} {:<16} {:>9} {:>11.4g} {:>11.4g}\n", unit.is_estimated ? '~' : ' ', unit.name,
-                            unit.instances, unit.leakage_mw * 1e6, unit.idle_pj);
-        idle_units += static_cast<double>(unit.instances) * (unit.leakage_mw + unit.idle_pj / report.period_ns);
-        has_estimates = has_estimates || unit.is_estimated;
-    }
-    if (has_estimates) { text += "~ estimated from smaller tables\n"; }
     if (!report.is_whole()) { return text + fmt::format("missing: {}\n", fmt::join(report.missing, ", ")); }
     text += fmt::format(
         "all routers: {:.4g} mW idle at {:g} ns; energies of events are in pJ; the error is the largest of the fit "
         "against OpenSTA at {} loads\n",
-        idle, report.period_ns, load_shares.size());
+        idle_mw(report, report.routers), report.period_ns, load_shares.size());
     if (!report.units.empty()) {
-        text +=
-            fmt::format("these blocks of interface units: {:.4g} mW idle, without energies of events\n", idle_units);
+        text += fmt::format("these blocks of interface units: {:.4g} mW idle\n", idle_mw(report, report.units));
     }
     return text + fmt::format("not counted: {}\n", fmt::join(report.not_counted, ", "));
 }
 
 energy_profile profile_of(const power_report& report) {
     energy_profile profile{report.liberty, {}, {}};
-    for (const router_power& router : report.routers) {
+    for (const block_power& router : report.routers) {
         const auto& costs = router.costs;
         profile.routers.push_back({router.parameters, router.leakage_mw, router.idle_pj, costs[0], costs[1], costs[2],
-                                   costs[3], largest_error(router)});
+                                   costs[3], largest_error_percent(router)});
     }
-    for (const idle_block& unit : report.units) {
-        profile.units.push_back({unit.name, unit.parameters, unit.leakage_mw, unit.idle_pj});
+    for (const block_power& unit : report.units) {
+        profile.units.push_back(
+            {unit.name, unit.parameters, unit.leakage_mw, unit.idle_pj, unit.costs[0], unit.costs[1]});
     }
     return profile;
 }

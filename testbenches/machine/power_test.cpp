@@ -202,7 +202,7 @@ std::string chip_file() {
         .string();
 }
 
-TEST(power_command, finds_the_clock_of_interface_units) {
+TEST(power_command, finds_clock_and_events_of_the_queues_of_interface_units) {
     for (const char* tool : {"yosys", "sta", "iverilog"}) { SKIP_WITHOUT(tool); }
     SKIP_WITHOUT_FILE(free_library);
     const scratch_folder folder;
@@ -214,6 +214,13 @@ TEST(power_command, finds_the_clock_of_interface_units) {
     EXPECT_EQ(power.result["thread_transmit_queue"]["instances"], 2);
     EXPECT_NEAR(power.result["transmit_queue"]["clock_pj_per_cycle"].get<double>(), 151 * 0.2214, 151 * 0.002)
         << "flip-flops of a queue of 4 flits, by 0.22 pJ";
+    for (const char* name : {"transmit_queue", "thread_transmit_queue"}) {
+        const auto& queue = power.result[name];
+        EXPECT_NEAR(queue["events"]["queue_write"].get<double>(), 35, 10) << name << ": about 18 flip-flops change";
+        EXPECT_NEAR(queue["events"]["queue_read"].get<double>(), 20, 10) << name;
+        ASSERT_EQ(queue["loads"].size(), 3U);
+        for (const auto& load : queue["loads"]) { EXPECT_LT(std::abs(load["error_percent"].get<double>()), 4); }
+    }
     EXPECT_THAT(power.output, HasSubstr("not counted: wires of links, tables of interface units"));
 }
 
@@ -222,7 +229,8 @@ TEST(profile, and_costs_of_tiles_divide_the_energy_of_a_chip_without_a_rest) {
     const program_run run = succeeded(run_with_energies(
         chip_file(), folder,
         {"energy.core_instruction=40", "energy.core_idle=3", "energy.memory_word=20", "energy.memory_idle=1.5"},
-        "units:\n  - {name: transmit_queue, parameters: DEPTH=4, leakage_mw: 0.5, idle_pj: 33}\n"));
+        "units:\n  - {name: transmit_queue, parameters: DEPTH=4, leakage_mw: 0.5, idle_pj: 33, write_pj: 3, read_pj: "
+        "2}\n"));
     const auto& energy = run.result["energy"];
     const double total = energy["total"].get<double>();
     const double bound = 1e-9 * total;
@@ -232,12 +240,57 @@ TEST(profile, and_costs_of_tiles_divide_the_energy_of_a_chip_without_a_rest) {
     const double time = run.result["time_ns"].get<double>();
     EXPECT_NEAR(energy["mean_mw"].get<double>() * time, total, bound);
     const double cycles = run.result["cycles"].get<double>();
-    EXPECT_NEAR(energy["blocks"]["interface_units"].get<double>(), 4 * 16 * (0.5 * time + 33 * cycles), bound);
+    const double idle_units = 4 * 16 * (0.5 * time + 33 * cycles);
+    EXPECT_NEAR(energy["blocks"]["interface_units"].get<double>(), idle_units + 5 * 36, bound)
+        << "12 messages of head, tag and word";
     EXPECT_NEAR(energy["blocks"]["cores"].get<double>(),
                 40 * run.result["cores"]["instructions"].get<double>() + 4 * 3 * time, bound);
     EXPECT_GT(energy["blocks"]["memories"].get<double>(), 4 * 1.5 * time);
     EXPECT_THAT(energy["not_counted"].dump(), HasSubstr("\"thread_transmit_queue\""));
     EXPECT_THAT(energy["not_counted"].dump(), Not(HasSubstr("\"cores\"")));
+}
+
+TEST(profile, counts_each_entry_of_the_transmit_queues) {
+    const scratch_folder folder;
+    const auto run = [&](const std::string& data_events, const std::string& thread_events) {
+        return succeeded(run_with_energies(
+            chip_file(), folder, {},
+            "units:\n  - {name: transmit_queue, parameters: DEPTH=4, leakage_mw: 0.5, idle_pj: 33" + data_events +
+                "}\n  - {name: thread_transmit_queue, parameters: DEPTH=16, leakage_mw: 0.25, idle_pj: 12" +
+                thread_events + "}\n"));
+    };
+    const auto units = [](const program_run& found) {
+        return found.result["energy"]["blocks"]["interface_units"].get<double>();
+    };
+    const program_run idle = run("", "");
+    const program_run data = run(", write_pj: 3, read_pj: 2", "");
+    const program_run threads = run("", ", write_pj: 30, read_pj: 20");
+    const auto& niu = idle.result["niu"];
+    const double thread_entries =
+        2 * niu["thread_messages_sent"].get<double>() + niu["thread_words_sent"].get<double>();
+    const double data_entries = 2 * niu["data_messages_sent"].get<double>() + niu["data_words_sent"].get<double>();
+    EXPECT_GT(thread_entries, 0);
+    EXPECT_GT(data_entries, 0);
+    EXPECT_NEAR(units(threads) - units(idle), 50 * thread_entries, 1e-3) << "head, tag and words";
+    EXPECT_NEAR(units(data) - units(idle), 5 * data_entries, 1e-3) << "no blocks";
+    EXPECT_EQ(data.result["energy"]["idle_mw"], idle.result["energy"]["idle_mw"]);
+    EXPECT_THAT(idle.result["energy"]["not_counted"].dump(), HasSubstr("\"events of transmit_queue\""));
+    EXPECT_THAT(data.result["energy"]["not_counted"].dump(), Not(HasSubstr("\"events of transmit_queue\"")));
+}
+
+TEST(profile, counts_a_block_as_the_two_entries_of_its_descriptor) {
+    const auto units = [](const std::string& events) {
+        const scratch_folder folder;
+        const program_run run = succeeded(run_with_energies(
+            chip_file(), folder,
+            {"workload={program: lu, args: {n: 32, block: 8}}", "niu.send_table_entries=64",
+             "niu.receive_table_entries=64"},
+            "units:\n  - {name: transmit_queue, parameters: DEPTH=4, leakage_mw: 0, idle_pj: 0" + events + "}\n"));
+        EXPECT_EQ(run.result["niu"]["data_messages_sent"], 60);
+        return run.result["energy"]["blocks"]["interface_units"].get<double>();
+    };
+    EXPECT_NEAR(units(", write_pj: 1"), 21 * 3 + 39 * 4, 1e-6) << "21 messages of a word, and 39 of a block";
+    EXPECT_NEAR(units(", read_pj: 1"), 21 * 3 + 39 * 4, 1e-6);
 }
 
 TEST(profile, counts_each_word_that_a_program_loads) {

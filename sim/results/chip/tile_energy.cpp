@@ -28,6 +28,17 @@ double moved_words(const system::tile& node) {
     return static_cast<double>(words);
 }
 
+/// Returns the energy of entries that have passed through the transmit queues of a tile, in picojoules.
+double queue_energy(const system::tile& node, const interface_unit_energy& unit) {
+    if (node.has_own_niu()) { return 0; }
+    const niu::queue_entries written = node.niu().queued();
+    const niu::queue_entries read = node.niu().sent();
+    const auto energy = [](const unit_energy& queue, std::uint64_t writes, std::uint64_t reads) {
+        return queue.write_pj * static_cast<double>(writes) + queue.read_pj * static_cast<double>(reads);
+    };
+    return energy(unit.data_queue, written.data, read.data) + energy(unit.thread_queue, written.thread, read.thread);
+}
+
 /// Energy of one tile, in picojoules.
 struct tile_sums {
     double units = 0;
@@ -38,13 +49,12 @@ struct tile_sums {
 };
 
 void name_what_is_not_counted(result_json& energy, const system::tile_energy_desc& costs,
-                              const unit_idle_energy& unit) {
+                              const interface_unit_energy& unit) {
     result_json names = result_json::array();
     for (const auto& name : energy.value("not_counted", result_json::array())) {
         const bool is_of_tiles = name == "interface units" || name == "cores" || name == "memories";
         if (!is_of_tiles) { names.push_back(name); }
     }
-    if (unit.is_known) { names.push_back("events of interface units"); }
     for (const std::string& name : unit.not_counted) { names.push_back(name); }
     if (!costs.counts_cores()) { names.push_back("cores"); }
     if (!costs.counts_memories()) { names.push_back("memories"); }
@@ -54,16 +64,17 @@ void name_what_is_not_counted(result_json& energy, const system::tile_energy_des
 }  // namespace
 
 void add_tile_energy(result_json& energy, const system::machine& modelled, const system::system_desc& described,
-                     const unit_idle_energy& interface_unit, cycle_t cycles) {
+                     const interface_unit_energy& interface_unit, cycle_t cycles) {
     const system::tile_energy_desc& costs = described.tile_energy;
     const double period_ns = static_cast<double>(described.clock_chip_ps) / 1000;
     const auto cycle_count = static_cast<double>(cycles);
     const double nanoseconds = cycle_count * period_ns;
+    const double idle_unit = interface_unit.leakage_mw * nanoseconds + interface_unit.idle_pj * cycle_count;
     tile_sums sums;
     result_json tiles = result_json::array();
     for (unsigned number = 0; number < modelled.nodes(); ++number) {
         const system::tile& modelled_tile = modelled.node_tile(node_id{static_cast<std::uint16_t>(number)});
-        tile_sums own{.units = interface_unit.leakage_mw * nanoseconds + interface_unit.idle_pj * cycle_count,
+        tile_sums own{.units = idle_unit + queue_energy(modelled_tile, interface_unit),
                       .cores = costs.core_idle_mw * nanoseconds,
                       .memories = costs.memory_idle_mw * nanoseconds};
         own.cores += costs.core_instruction_pj * static_cast<double>(modelled_tile.core().statistics().instructions);
@@ -85,9 +96,9 @@ void add_tile_energy(result_json& energy, const system::machine& modelled, const
     const double total = energy["total"].get<double>() + sums.total();
     energy["total"] = total;
     if (energy.contains("mean_mw") && nanoseconds != 0) {
-        const double idle = modelled.nodes() * (costs.core_idle_mw + costs.memory_idle_mw) + sums.units / nanoseconds;
+        const double idle = costs.core_idle_mw + costs.memory_idle_mw + idle_unit / nanoseconds;
         energy["mean_mw"] = total / nanoseconds;
-        energy["idle_mw"] = energy["idle_mw"].get<double>() + idle;
+        energy["idle_mw"] = energy["idle_mw"].get<double>() + modelled.nodes() * idle;
     }
 }
 

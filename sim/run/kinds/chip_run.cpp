@@ -118,7 +118,7 @@ private:
     message_trace* m_message_trace = nullptr;  // one of the traces; null: not requested
     std::unique_ptr<system::machine> m_machine;
     mutable std::optional<core::code_profile> m_executed;  // set on first use
-    unit_idle_energy m_unit_energy;
+    interface_unit_energy m_unit_energy;
     unsigned m_tohost_left = 0;
     std::vector<std::unique_ptr<tohost_watch>> m_tohost;  // one per node that runs a foreign ELF
 };
@@ -152,7 +152,7 @@ chip_run::chip_run(const system::system_desc& described, const run_options& opti
                                                   m_observers.empty() ? nullptr : &m_observers, m_traces.taps(),
                                                   m_cop_clock.get(), blocks);
     watch(m_machine->net());
-    m_unit_energy = idle_energy_of_unit(described, m_machine->net().topology());
+    m_unit_energy = energy_of_unit(described, m_machine->net().topology());
     m_workload.load(*m_machine);
     m_reports.ranks = static_cast<unsigned>(m_workload.used_nodes(*m_machine).size());
     m_reports.rank_of_node = m_workload.ranks_of_nodes(*m_machine);

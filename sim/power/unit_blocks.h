@@ -9,17 +9,18 @@
 #include "rtl_bridge/synthesis/synthesiser.h"
 #include "sim/area/block_jobs.h"
 #include "sim/blocks/area_blocks.h"
-#include "sim/power/idle_block.h"
+#include "sim/power/block_power.h"
 #include "sim/power/power_points.h"
 
 namespace orbweaver::sim {
 
-/// The blocks of the interface units of a configuration, whose netlists are simulated while they do nothing.
-class idle_blocks {
+/// The blocks of the interface units of a configuration. Their netlists are simulated at three loads with a drawn
+/// stimulus, or, if the block has none, while they do nothing.
+class unit_blocks {
 public:
     /// Interface units without RTL are not counted.
     /// @param yosys   outlives this object
-    idle_blocks(const system::system_desc& described, const noc::topology_graph& graph, rtl::synthesiser& yosys);
+    unit_blocks(const system::system_desc& described, const noc::topology_graph& graph, rtl::synthesiser& yosys);
 
     /// Returns the designs that the blocks need.
     std::vector<block_job> jobs() const;
@@ -28,7 +29,7 @@ public:
     std::vector<power_point> points() const;
 
     /// Returns the power of the blocks at points that have been measured.
-    std::vector<idle_block> measured(power_points& power, double period_ns) const;
+    std::vector<block_power> measured(power_points& power, double period_ns) const;
 
     /// Returns the names of the blocks.
     std::vector<std::string> names() const;
@@ -37,7 +38,9 @@ public:
     const std::vector<std::string>& not_counted() const { return m_asked.not_counted; }
 
 private:
-    power_point point_of(const block_job& job) const;
+    power_point point_of(const block_job& job, const rtl::block_stimulus& stimulus) const;
+    std::vector<power_point> points_of(const block_job& job) const;
+    void measure(block_power& block, const block_job& job, power_points& power, double period_ns) const;
 
     area_blocks m_asked;
     system::area_effort m_effort;
