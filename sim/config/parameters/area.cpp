@@ -11,8 +11,8 @@ void declare_area(system_table& table) {
     table.add("area.liberty", file_name{}, area(&system::area_desc::liberty),
               "Liberty file: the design is mapped to its cells too, for an area and, by OpenSTA, a clock period");
     table.add("area.macros", file_name{}, area(&system::area_desc::macros),
-              "Table of SRAM macros (CSV), which buffers of routers and data RAMs of coordination processors become if "
-              "they are as large as the smallest one");
+              "Table of SRAM macros (CSV) for buffers of routers and data RAMs of coordination processors that are as "
+              "large");
     const choice<system::area_part> part{{"routers", "of the network"},
                                          {"tables", "of interface units, for sends and receives"},
                                          {"transmit_queues", "of interface units"},
