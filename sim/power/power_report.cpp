@@ -202,6 +202,7 @@ private:
                          .instances = kind.block.instances,
                          .event_names = {noc::router_event_names.begin(), noc::router_event_names.end()}};
         std::vector<simulated_load> loads;
+        loads.reserve(points.size());
         for (const router_point& point : points) {
             loads.push_back({point.rate, power.figures(point.point), events_in(point.traffic, power_window)});
         }

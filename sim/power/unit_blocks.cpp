@@ -75,6 +75,7 @@ power_point unit_blocks::point_of(const block_job& job, const rtl::block_stimulu
 std::vector<power_point> unit_blocks::points_of(const block_job& job) const {
     if (!job.block.stimulus) { return {point_of(job, rtl::idle_stimulus(idle_cycles))}; }
     std::vector<power_point> made;
+    made.reserve(rates.size());
     for (const double rate : rates) { made.push_back(point_of(job, job.block.stimulus(rate, simulated_cycles))); }
     return made;
 }
