@@ -13,6 +13,11 @@ shared_library::shared_library(const std::filesystem::path& file)
     if (m_handle == nullptr) { throw user_error(fmt::format("cannot load {}: {}", file.string(), dlerror())); }
 }
 
+shared_library shared_library::neighbour(const std::filesystem::path& program, const std::string& name) {
+    const std::filesystem::path file = program.parent_path() / name;
+    return shared_library(std::filesystem::exists(file) ? file : std::filesystem::path(name));
+}
+
 void* shared_library::find(const std::string& name) const {
     void* const found = dlsym(m_handle, name.c_str());
     if (found == nullptr) { throw user_error(fmt::format("{} lacks {}", m_file.string(), name)); }

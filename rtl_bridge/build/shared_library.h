@@ -12,6 +12,10 @@ public:
     /// @throws user_error if it cannot be loaded
     explicit shared_library(const std::filesystem::path& file);
 
+    /// Returns a library from the folder of a program or, if it is not there, from the loader's search path.
+    /// @throws user_error if it cannot be loaded
+    static shared_library neighbour(const std::filesystem::path& program, const std::string& name);
+
     /// Returns a function of C linkage.
     /// @throws user_error if the library does not have it
     template <class Function>

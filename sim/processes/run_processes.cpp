@@ -3,9 +3,9 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <filesystem>
 #include <string>
 
 #include "hw/base/errors.h"
@@ -20,21 +20,10 @@ namespace {
 /// Variables in which launchers tell a process the number of all processes: mpirun of Open MPI, of MPICH, and srun.
 constexpr std::array<const char*, 3> launcher_variables{"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_STEP_NUM_TASKS"};
 
-bool has_launcher() {
-    for (const char* const variable : launcher_variables) {
-        const char* const value = std::getenv(variable);
-        if (value != nullptr && std::string(value) != "1") { return true; }
-    }
-    return false;
-}
-
-/// Loads the library from the folder of the program, or from the loader's search path.
 orbweaver_mpi_processes_function* load_mpi() {
-    constexpr const char* name = "liborbweaver_mpi.so";
-    const std::filesystem::path neighbour = this_executable().parent_path() / name;
     try {
-        const rtl::shared_library library(std::filesystem::exists(neighbour) ? neighbour : name);
-        return library.function<orbweaver_mpi_processes_function>("orbweaver_mpi_processes");
+        return rtl::shared_library::neighbour(this_executable(), "liborbweaver_mpi.so")
+            .function<orbweaver_mpi_processes_function>("orbweaver_mpi_processes");
     } catch (const user_error& problem) {
         throw user_error(
             fmt::format("a run on several processes: {}; the build makes it if Debian's package "
@@ -45,8 +34,15 @@ orbweaver_mpi_processes_function* load_mpi() {
 
 }  // namespace
 
+bool is_one_of_several() {
+    return std::any_of(launcher_variables.begin(), launcher_variables.end(), [](const char* variable) {
+        const char* const value = std::getenv(variable);
+        return value != nullptr && std::string(value) != "1";
+    });
+}
+
 process_group* join_processes() {
-    if (!has_launcher()) { return nullptr; }
+    if (!is_one_of_several()) { return nullptr; }
     process_group* const joined = load_mpi()();
     if (joined->count() == 1) {
         throw user_error(

@@ -89,6 +89,21 @@ TEST_F(processes, leave_a_machine_that_cannot_be_divided_to_the_first) {
     EXPECT_EQ(comparable(run.result).dump(), comparable(alone.result).dump());
 }
 
+TEST_F(processes, warn_once) {
+    const program_run run = run_among("2", "configs/noc/bus16.yaml", {"-j", "2"});
+    const std::string warning = "one thread works on this machine";
+    const std::size_t first = run.output.find(warning);
+    ASSERT_NE(first, std::string::npos) << run.output;
+    EXPECT_EQ(run.output.find(warning, first + 1), std::string::npos) << run.output;
+}
+
+TEST(sweep_among_processes, is_refused) {
+    setenv("OMPI_COMM_WORLD_SIZE", "2", 1);
+    const program_run run = sweep_orbweaver({"configs/explore/vcs_against_depth_quick.sweep.yaml"});
+    unsetenv("OMPI_COMM_WORLD_SIZE");
+    EXPECT_THAT(run, ends_with(2, HasSubstr("a sweep starts its own processes")));
+}
+
 TEST_F(processes, report_a_mistake_once) {
     const program_run run = run_among("3", "configs/hello.yaml", settings({"network.no_such_key=1"}));
     EXPECT_EQ(run.exit_code, 2);

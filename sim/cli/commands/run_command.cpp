@@ -108,7 +108,7 @@ CLI::App& run_command::declare(CLI::App& program) {
 exit_code run_command::execute(const invocation& words) const {
     if (m_options.warm_up) { return run_forks(); }
     process_group* const processes = join_processes();
-    return processes == nullptr ? run(words, nullptr) : run_among(*processes, words);
+    return processes == nullptr ? run(load(), words, nullptr, nullptr) : run_among(*processes, words);
 }
 
 /// Runs the part of this process. If it fails, all processes end. Only process 0 reports a mistake in the
@@ -118,12 +118,13 @@ exit_code run_command::run_among(process_group& processes, const invocation& wor
     bool has_ended = false;
     const int code = guarded_main([&] {
         std::exception_ptr mistake;
+        std::optional<loaded_configuration> configuration;
         try {
-            load();
+            configuration.emplace(load());
         } catch (const user_error&) { mistake = std::current_exception(); }
         const bool all_fail = processes.any(is_first && mistake);
         if (mistake && (is_first || !all_fail)) { std::rethrow_exception(mistake); }
-        const exit_code outcome = all_fail ? exit_code::success : run(words, nullptr, &processes);
+        const exit_code outcome = all_fail ? exit_code::success : run(*configuration, words, nullptr, &processes);
         has_ended = true;
         return static_cast<int>(outcome);
     });
@@ -156,14 +157,14 @@ exit_code run_command::run_forks() const {
         run_command point;
         point.declare(program);
         program.parse(line.argc, line.argv);
-        return static_cast<int>(point.run(line, &warm));
+        return static_cast<int>(point.run(point.load(), line, &warm, nullptr));
     });
     std::fflush(nullptr);
     std::_Exit(code);  // skips destructors, because all forks share the machine
 }
 
-exit_code run_command::run(const invocation& words, warm_run* warm, process_group* processes) const {
-    const loaded_configuration configuration = load();
+exit_code run_command::run(const loaded_configuration& configuration, const invocation& words, warm_run* warm,
+                           process_group* processes) const {
     const system::system_desc& described = configuration.description();
     const run_kind& kind = kind_of(described);
     run_options options = library_options(m_options);
@@ -176,6 +177,7 @@ exit_code run_command::run(const invocation& words, warm_run* warm, process_grou
             warn("orbweaver: one process works on this machine: {}\n", reason);
         }
         if (processes->rank() != 0) {
+            options.quiet = true;
             if (reason.empty()) { simulate_part(described, options); }
             return exit_code::success;
         }

@@ -38,7 +38,8 @@ public:
 
 private:
     loaded_configuration load() const;
-    exit_code run(const invocation& words, warm_run* warm, process_group* processes = nullptr) const;
+    exit_code run(const loaded_configuration& configuration, const invocation& words, warm_run* warm,
+                  process_group* processes) const;
     exit_code run_among(process_group& processes, const invocation& words) const;
     exit_code run_forks() const;
 };

@@ -5,6 +5,7 @@
 #include "sim/cli/machine_check.h"
 #include "sim/cli/programs.h"
 #include "sim/jobs/job_runner.h"
+#include "sim/processes/run_processes.h"
 #include "sim/sweep/sweep_run.h"
 
 namespace orbweaver::sim {
@@ -30,6 +31,9 @@ CLI::App& sweep_command::declare(CLI::App& program) {
 }
 
 exit_code sweep_command::execute(const invocation&) const {
+    if (is_one_of_several()) {
+        throw user_error("a sweep starts its own processes: call it without mpirun or srun, with -j or --engine slurm");
+    }
     const sweep described = load_sweep(m_options.sweep, m_options.serve);
     if (m_options.serve && m_options.engine == sweep_engine::slurm) {
         throw user_error("--serve: points that are asked for run on this machine; leave out --engine slurm");

@@ -19,13 +19,11 @@ namespace {
 constexpr std::size_t min_population = 8;
 constexpr std::size_t stalled_generations = 100;  // generations without a new individual after which the search ends
 
-/// Loads the library from the folder of the program, or from the loader's search path, which tests need.
+/// Tests find the library by the loader's search path.
 orbweaver_evolve_function* load_evolution() {
-    constexpr const char* name = "liborbweaver_evolution.so";
-    const std::filesystem::path neighbour = this_executable().parent_path() / name;
     try {
-        const rtl::shared_library library(std::filesystem::exists(neighbour) ? neighbour : name);
-        return library.function<orbweaver_evolve_function>("orbweaver_evolve");
+        return rtl::shared_library::neighbour(this_executable(), "liborbweaver_evolution.so")
+            .function<orbweaver_evolve_function>("orbweaver_evolve");
     } catch (const user_error& problem) {
         throw user_error(fmt::format(
             "sampling.method: nsga2: {}; the build makes it if Debian's package libpagmo-dev is there, and other "
