@@ -17,9 +17,6 @@ command_result run_project_script(const std::string& command, const scratch_fold
 
 TEST(rtl_coverage, is_the_share_of_points_that_the_tests_of_a_module_execute) {
     SKIP_WITHOUT("verilator");
-    if (!std::filesystem::exists(std::filesystem::path(ORBWEAVER_BINARY_DIR) / "testbenches/rtl_bridge/rtl_test")) {
-        GTEST_SKIP() << "without rtl_test";
-    }
     const scratch_folder folder;
     const command_result quick = run_project_script("rtl_coverage' --quick", folder);
     EXPECT_EQ(quick.status, 0) << quick.output;
