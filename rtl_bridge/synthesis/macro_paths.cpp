@@ -64,6 +64,22 @@ std::string pin(const char* name, const char* direction, const std::string& more
                        *direction == 'i' ? " capacitance : 0;" : "", more);
 }
 
+constexpr const char* macro_ports = R"(module memory_macro #(
+    parameter WORDS = 1,
+    parameter BITS = 1,
+    parameter READS = 1,
+    parameter WRITES = 1,
+    parameter ADDRESS_BITS = 1
+) (
+    input clk_i,
+    input [READS*ADDRESS_BITS-1:0] read_address_i,
+    output [READS*BITS-1:0] read_data_o,
+    input [WRITES*BITS-1:0] write_enable_i,
+    input [WRITES*ADDRESS_BITS-1:0] write_address_i,
+    input [WRITES*BITS-1:0] write_data_i
+);
+)";
+
 constexpr const char* library_start = R"(library (macros) {
   delay_model : table_lookup;
   time_unit : "1ns"; voltage_unit : "1V"; current_unit : "1mA"; capacitive_load_unit (1, pf);
@@ -113,22 +129,10 @@ std::string macro_cells(const rtl_design& design) {
     return text + "}\n";
 }
 
+std::string memory_macro() { return std::string("(* blackbox *)\n") + macro_ports + "endmodule\n"; }
+
 std::string macro_model() {
-    return R"(module memory_macro #(
-    parameter WORDS = 1,
-    parameter BITS = 1,
-    parameter READS = 1,
-    parameter WRITES = 1,
-    parameter ADDRESS_BITS = 1
-) (
-    input clk_i,
-    input [READS*ADDRESS_BITS-1:0] read_address_i,
-    output [READS*BITS-1:0] read_data_o,
-    input [WRITES*BITS-1:0] write_enable_i,
-    input [WRITES*ADDRESS_BITS-1:0] write_address_i,
-    input [WRITES*BITS-1:0] write_data_i
-);
-  reg [BITS-1:0] words [0:WORDS-1];
+    return std::string(macro_ports) + R"(  reg [BITS-1:0] words [0:WORDS-1];
   integer k;
   genvar r;
   for (r = 0; r < READS; r = r + 1) begin : g_read

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What OpenSTA and Icarus Verilog need of SRAM macros. OpenSTA 2.0.17 reads no parameters of cells, so macros become
-// cells of one-bit pins.
+// Models of SRAM macros for Yosys, OpenSTA and Icarus Verilog. OpenSTA 2.0.17 reads no parameters of cells, so macros
+// become cells of one-bit pins.
 #pragma once
 
 #include <string>
@@ -18,7 +18,10 @@ std::string macro_paths(const rtl_design& design);
 /// power, no load and no setup time.
 std::string macro_cells(const rtl_design& design);
 
-/// Returns a module `memory_macro` for simulations.
+/// Returns the text of synthesis_files::memory_macro: the module without its function.
+std::string memory_macro();
+
+/// Returns that module with its function, for simulations.
 std::string macro_model();
 
 }  // namespace orbweaver::rtl

@@ -146,26 +146,6 @@ std::string yosys_script(const rtl_design& design, synthesis_effort effort, cell
     return mapping == cell_mapping::none ? text : text + cell_script(design, effort, mapping, abc);
 }
 
-std::string memory_macro() {
-    return R"((* blackbox *)
-module memory_macro #(
-    parameter WORDS = 1,
-    parameter BITS = 1,
-    parameter READS = 1,
-    parameter WRITES = 1,
-    parameter ADDRESS_BITS = 1
-) (
-    input clk_i,
-    input [READS*ADDRESS_BITS-1:0] read_address_i,
-    output [READS*BITS-1:0] read_data_o,
-    input [WRITES*BITS-1:0] write_enable_i,
-    input [WRITES*ADDRESS_BITS-1:0] write_address_i,
-    input [WRITES*BITS-1:0] write_data_i
-);
-endmodule
-)";
-}
-
 std::string memory_map(const rtl_design& design) {
     // The parameters and ports of $mem_v2 (Yosys manual, internal cell library). Reads have no clock in our RTL.
     const std::string map = R"((* techmap_celltype = "$mem_v2" *)

@@ -43,9 +43,6 @@ bool keeps_rams(const rtl_design& design);
 /// and BITS: each RAM if the design keeps them, or else those of its macros.
 std::string memory_map(const rtl_design& design);
 
-/// Returns the text of synthesis_files::memory_macro: the black box.
-std::string memory_macro();
-
 /// Returns abc's description of the environment of the mapped gates, for synthesis_files::constraints.
 /// @param liberty text of the file
 std::string mapping_constraints(const std::string& liberty);

@@ -8,7 +8,7 @@
 
 namespace orbweaver::sim {
 
-/// What a rank exchanges with another one.
+/// The flits that a rank exchanges with another one.
 struct rank_peer {
     std::uint32_t rank = 0;
     double sent = 0;      // flits to it

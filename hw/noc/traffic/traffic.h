@@ -160,7 +160,7 @@ private:
     traffic_period m_period;
     hop_table m_hops;
     std::deque<traffic_tally> m_tallies;  // [partition of the network]
-    /// What other processes had counted when they last shared it.
+    /// The counts of other processes when they last shared them.
     struct shared_tally {
         std::vector<flow_record> records;  // [flow]
         std::uint64_t arrived = 0;

@@ -243,7 +243,7 @@ TEST(synthesiser, counts_the_bits_of_rams_that_it_keeps) {
     EXPECT_EQ(mapped.flip_flops, 45U);
 }
 
-/// The same RAM with a macro for memories of some words.
+/// A RAM with a macro for memories of some words.
 rtl_design ram_with_macro(unsigned words) {
     rtl_design made = ram();
     made.keeps_memories = false;
