@@ -64,9 +64,13 @@ module niu_queue #(
     end
   end
 
+  // Each entry has one enable, which a clock gate can use.
   always_ff @(posedge clk_i) begin
-    if (push_i != 2'd0) entries_q[end_q] <= entries_i[WIDTH-1:0];
-    if (push_i == 2'd2) entries_q[behind_end] <= entries_i[2*WIDTH-1:WIDTH];
+    for (int unsigned k = 0; k < DEPTH; k = k + 1) begin
+      if ((push_i != 2'd0 && 32'(end_q) == k) || (push_i == 2'd2 && 32'(behind_end) == k)) begin
+        entries_q[k] <= 32'(end_q) == k ? entries_i[WIDTH-1:0] : entries_i[2*WIDTH-1:WIDTH];
+      end
+    end
   end
 
   always_ff @(posedge clk_i) begin
