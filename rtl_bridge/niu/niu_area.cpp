@@ -5,6 +5,10 @@
 #include <bit>
 #include <utility>
 
+#include "rtl_bridge/niu/ejector/ejector_stimulus.h"
+#include "rtl_bridge/niu/injector/injector_stimulus.h"
+#include "rtl_bridge/niu/receive_table/receive_table_stimulus.h"
+#include "rtl_bridge/niu/send_table/send_table_stimulus.h"
 #include "rtl_bridge/niu/transmit_queue/queue_stimulus.h"
 
 namespace orbweaver::rtl {
@@ -72,16 +76,22 @@ std::uint64_t ejector_flip_flops(const ejector_shape& shape) {
 std::vector<synthesis_block> rtl_niu_tables(const niu::niu_desc& described, niu::messaging_mode mode,
                                             const noc::vc_partition& partition, unsigned nodes) {
     const auto sends = [nodes](unsigned entries) {
-        return synthesis_block{"send_table", unit, nodes, send_table_flip_flops(entries), send_table_design(entries),
-                               entries};
+        synthesis_block made{"send_table", unit, nodes, send_table_flip_flops(entries), send_table_design(entries),
+                             entries};
+        made.stimulus = [entries](double rate, cycle_t cycles) { return send_table_stimulus(entries, rate, cycles); };
+        return made;
     };
     const receive_table_shape shape = receive_table_shape_of(described, mode, partition, nodes);
     const auto receives = [nodes, shape](unsigned entries) {
         receive_table_shape resized = shape;
         resized.entries = entries;
         resized.reserve = std::min(shape.reserve, entries / 2);
-        return synthesis_block{
+        synthesis_block made{
             "receive_table", unit, nodes, receive_table_flip_flops(resized), receive_table_design(resized), entries};
+        made.stimulus = [resized](double rate, cycle_t cycles) {
+            return receive_table_stimulus(resized, rate, cycles);
+        };
+        return made;
     };
     synthesis_block send_table = sends(described.send_table_entries);
     send_table.resized = sends;
@@ -104,13 +114,17 @@ std::vector<synthesis_block> rtl_niu_queues(const niu::niu_desc& described, unsi
 
 synthesis_block rtl_niu_injector(const niu::niu_desc& described, const noc::network_desc& network, unsigned nodes) {
     const injector_shape shape = injector_shape_of(described, network);
-    return {"injector", unit, nodes, injector_flip_flops(shape), injector_design(shape)};
+    synthesis_block made{"injector", unit, nodes, injector_flip_flops(shape), injector_design(shape)};
+    made.stimulus = [shape](double rate, cycle_t cycles) { return injector_stimulus(shape, rate, cycles); };
+    return made;
 }
 
 synthesis_block rtl_niu_ejector(niu::messaging_mode mode, const noc::network_desc& network, bool offset_headers,
                                 unsigned nodes) {
     const ejector_shape shape = ejector_shape_of(mode, network, offset_headers, nodes);
-    return {"ejector", unit, nodes, ejector_flip_flops(shape), ejector_design(shape)};
+    synthesis_block made{"ejector", unit, nodes, ejector_flip_flops(shape), ejector_design(shape)};
+    made.stimulus = [shape](double rate, cycle_t cycles) { return ejector_stimulus(shape, rate, cycles); };
+    return made;
 }
 
 }  // namespace orbweaver::rtl

@@ -10,7 +10,7 @@
 
 namespace orbweaver::rtl {
 
-/// Numbers of events of a block in an interface unit, or energies in picojoules: a write, and a read.
+/// Numbers of events of a block in an interface unit.
 using unit_events = std::array<double, 2>;
 
 /// Inputs of a block, cycle by cycle, and the outputs that its model has.
@@ -19,12 +19,12 @@ struct block_stimulus {
         std::string name;
         unsigned bits;
     };
-    std::array<const char*, 2> event_names{};  // "queue_write"
-    std::vector<port> inputs{};                // others than clk_i and rst_i stay 0
-    std::vector<port> outputs{};               // that are compared
-    std::vector<std::string> given{};          // [cycle]: binary values of the inputs in their order
-    std::vector<std::string> expected{};       // [cycle]: of the outputs; x: any value
-    std::vector<unit_events> events{};         // [cycle]
+    std::vector<const char*> event_names{};  // 2 or fewer: "queue_write"
+    std::vector<port> inputs{};              // others than clk_i and rst_i stay 0
+    std::vector<port> outputs{};             // that are compared
+    std::vector<std::string> given{};        // [cycle]: binary values of the inputs in their order
+    std::vector<std::string> expected{};     // [cycle]: of the outputs; x: any value
+    std::vector<unit_events> events{};       // [cycle]
 
     cycle_t cycles() const { return given.size(); }
 };

@@ -44,8 +44,10 @@ parameter_table<energy_profile> profile_table() {
         .required();
     unit_columns.add("leakage_mw", real_number{0, 1e6, "mW"}, field(&unit_energy::leakage_mw), "Leakage").required();
     unit_columns.add("idle_pj", energy, field(&unit_energy::idle_pj), "A cycle without events").required();
-    unit_columns.add("write_pj", energy, field(&unit_energy::write_pj), "An entry written; 0 with read_pj: not known");
-    unit_columns.add("read_pj", energy, field(&unit_energy::read_pj), "An entry read");
+    unit_columns.add("write_pj", energy, field(&unit_energy::write_pj), "An entry of a queue written");
+    unit_columns.add("read_pj", energy, field(&unit_energy::read_pj), "An entry of a queue read");
+    unit_columns.add("message_pj", energy, field(&unit_energy::message_pj), "A message of a table or a channel");
+    unit_columns.add("flit_pj", energy, field(&unit_energy::flit_pj), "A flit of a channel");
     parameter_table<energy_profile> table;
     table.add("liberty", text{"the name of a Liberty file"}, field(&energy_profile::liberty), "Its technology")
         .required();
@@ -99,9 +101,13 @@ std::string profile_text(const energy_profile& profile) {
     for (const unit_energy& unit : profile.units) {
         text += fmt::format("  - name: {}\n    parameters: \"{}\"\n    leakage_mw: {:.6g}\n    idle_pj: {:.6g}\n",
                             unit.name, unit.parameters, unit.leakage_mw, unit.idle_pj);
-        if (unit.has_events()) {
-            text += fmt::format("    write_pj: {:.6g}\n    read_pj: {:.6g}\n", unit.write_pj, unit.read_pj);
-        }
+        const auto add = [&text](const char* key, double energy) {
+            if (energy > 0) { text += fmt::format("    {}: {:.6g}\n", key, energy); }
+        };
+        add("write_pj", unit.write_pj);
+        add("read_pj", unit.read_pj);
+        add("message_pj", unit.message_pj);
+        add("flit_pj", unit.flit_pj);
     }
     return text;
 }
@@ -134,7 +140,7 @@ std::vector<router_energy> router_energies(const system::system_desc& described,
     const rtl::rtl_routing routing =
         rtl::routing_in_rtl(described.network, graph, kind_of(described).has_single_flits(described));
     std::vector<router_energy> energies(graph.routers.size());
-    for (const router_kind& kind : router_kinds(described.network, graph, routing, described.area.macros)) {
+    for (const router_kind& kind : router_kinds(described.network, graph, routing, described.area)) {
         const router_energy* const known = router_in(profile, kind.parameters);
         if (known == nullptr) {
             throw noc::description_error(

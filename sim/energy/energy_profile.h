@@ -31,13 +31,26 @@ struct unit_energy {
     std::string name;        // as in area.json
     std::string parameters;  // of the RTL
     double leakage_mw = 0;
-    double idle_pj = 0;   // of a cycle, without leakage: the clock
-    double write_pj = 0;  // an entry written
-    double read_pj = 0;   // an entry read
+    double idle_pj = 0;     // of a cycle, without leakage: the clock
+    double write_pj = 0;    // a queue: an entry written
+    double read_pj = 0;     // a queue: an entry read
+    double message_pj = 0;  // a table or a channel: a message
+    double flit_pj = 0;     // a channel: a flit
 
     /// Returns whether energies of events are known.
-    bool has_events() const { return write_pj + read_pj > 0; }
+    bool has_events() const { return write_pj + read_pj + message_pj + flit_pj > 0; }
 };
+
+/// An event of blocks in interface units, and its energy in a profile.
+struct unit_event {
+    const char* name;  // in power.json
+    double unit_energy::*energy;
+};
+inline constexpr unit_event unit_event_kinds[] = {{"queue_write", &unit_energy::write_pj},
+                                                  {"queue_read", &unit_energy::read_pj},
+                                                  {"table_message", &unit_energy::message_pj},
+                                                  {"channel_message", &unit_energy::message_pj},
+                                                  {"channel_flit", &unit_energy::flit_pj}};
 
 /// A technology profile: `orbweaver power` writes it once, and runs read it (docs/power.md).
 struct energy_profile {

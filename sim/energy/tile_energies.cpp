@@ -1,11 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/energy/tile_energies.h"
 
+#include <utility>
+
 #include "hw/noc/description_error.h"
 #include "hw/system/tile_count.h"
 #include "sim/blocks/area_blocks.h"
 
 namespace orbweaver::sim {
+
+namespace {
+
+/// The blocks of an interface unit, by their names in area.json.
+constexpr std::pair<const char*, unit_energy interface_unit_energy::*> blocks[] = {
+    {"transmit_queue", &interface_unit_energy::data_queue},
+    {"thread_transmit_queue", &interface_unit_energy::thread_queue},
+    {"send_table", &interface_unit_energy::send_table},
+    {"receive_table", &interface_unit_energy::receive_table},
+    {"injector", &interface_unit_energy::injector},
+    {"ejector", &interface_unit_energy::ejector}};
+
+}  // namespace
 
 interface_unit_energy energy_of_unit(const system::system_desc& described, const noc::topology_graph& graph) {
     interface_unit_energy sum;
@@ -28,8 +43,9 @@ interface_unit_energy energy_of_unit(const system::system_desc& described, const
         sum.idle_pj += share * known->idle_pj;
         sum.is_known = true;
         if (!known->has_events()) { sum.not_counted.push_back("events of " + block.name); }
-        if (block.name == "transmit_queue") { sum.data_queue = *known; }
-        if (block.name == "thread_transmit_queue") { sum.thread_queue = *known; }
+        for (const auto& [name, energy] : blocks) {
+            if (block.name == name) { sum.*energy = *known; }
+        }
     }
     return sum;
 }

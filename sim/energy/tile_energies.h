@@ -16,6 +16,10 @@ struct interface_unit_energy {
     double idle_pj = 0;      // a cycle, without leakage
     unit_energy data_queue;  // each; 0 if the profile lacks it
     unit_energy thread_queue;
+    unit_energy send_table;
+    unit_energy receive_table;
+    unit_energy injector;
+    unit_energy ejector;
     bool is_known = false;                 // the profile has at least one of its blocks
     std::vector<std::string> not_counted;  // for people: blocks that the profile lacks, and parts without RTL
 };

@@ -106,7 +106,7 @@ public:
           m_graph(noc::make_network_graph(described.network)),
           m_network(network_in_rtl(described, m_graph)),
           m_shape(rtl::shape_of(described.network, m_graph, m_network.routing())),
-          m_kinds(router_kinds(described.network, m_graph, m_network.routing(), described.area.macros)),
+          m_kinds(router_kinds(described.network, m_graph, m_network.routing(), described.area)),
           m_yosys(options.rtl_cache, described.area.liberty),
           m_units(described, m_graph, m_yosys),
           m_period_ns(static_cast<double>(described.clock_chip_ps) / 1000) {
@@ -269,8 +269,9 @@ std::string block_table(const std::vector<block_power>& blocks, std::span<const 
     for (const block_power& block : blocks) {
         text += fmt::format("{} {:<22} {:>9} {:>11.4g} {:>11.4g}", block.is_estimated ? '~' : ' ', block.name,
                             block.instances, block.leakage_mw * 1e6, block.idle_pj);
-        for (std::size_t kind = 0; kind < block.event_names.size(); ++kind) {
-            text += fmt::format(" {:>14.4g}", block.costs[kind]);
+        for (std::size_t kind = 0; kind < events.size(); ++kind) {
+            text += kind < block.event_names.size() ? fmt::format(" {:>14.4g}", block.costs[kind])
+                                                    : fmt::format(" {:>14}", "");
         }
         if (!block.loads.empty()) { text += fmt::format(" {:>10.2f}", largest_error_percent(block)); }
         text += '\n';
@@ -294,9 +295,9 @@ result_json power_json(const power_report& report) {
 }
 
 std::string power_text(const power_report& report) {
-    constexpr std::array<const char*, 2> unit_event_names{"write", "read"};
+    constexpr std::array<const char*, 2> unit_columns{"write, message", "read, flit"};
     std::string text = block_table(report.routers, noc::router_event_names);
-    if (!report.units.empty()) { text += block_table(report.units, unit_event_names); }
+    if (!report.units.empty()) { text += block_table(report.units, unit_columns); }
     const auto is_estimated = [](const block_power& unit) { return unit.is_estimated; };
     if (std::any_of(report.units.begin(), report.units.end(), is_estimated)) {
         text += "~ estimated from smaller tables\n";
@@ -320,8 +321,13 @@ energy_profile profile_of(const power_report& report) {
                                    costs[3], largest_error_percent(router)});
     }
     for (const block_power& unit : report.units) {
-        profile.units.push_back(
-            {unit.name, unit.parameters, unit.leakage_mw, unit.idle_pj, unit.costs[0], unit.costs[1]});
+        unit_energy& made =
+            profile.units.emplace_back(unit_energy{unit.name, unit.parameters, unit.leakage_mw, unit.idle_pj});
+        for (std::size_t event = 0; event < unit.event_names.size(); ++event) {
+            for (const unit_event& kind : unit_event_kinds) {
+                if (std::string_view(kind.name) == unit.event_names[event]) { made.*kind.energy = unit.costs[event]; }
+            }
+        }
     }
     return profile;
 }

@@ -100,7 +100,7 @@ void unit_blocks::measure(block_power& block, const block_job& job, power_points
     std::vector<simulated_load> loads;
     for (std::size_t load = 0; load < rates.size(); ++load) {
         const rtl::block_stimulus stimulus = job.block.stimulus(rates[load], simulated_cycles);
-        block.event_names.assign(stimulus.event_names.begin(), stimulus.event_names.end());
+        block.event_names = stimulus.event_names;
         loads.push_back({rates[load], power.figures(points[load]), windows_of(stimulus)});
     }
     fit_power(block, loads, period_ns);

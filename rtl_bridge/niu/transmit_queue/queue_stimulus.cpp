@@ -8,6 +8,7 @@
 
 #include "hw/base/random_stream.h"
 #include "hw/niu/transmit_queue.h"
+#include "rtl_bridge/niu/drawn_messages.h"
 #include "rtl_bridge/niu/transmit_queue/entry_wires.h"
 
 namespace orbweaver::rtl {
@@ -15,7 +16,6 @@ namespace orbweaver::rtl {
 namespace {
 
 constexpr unsigned entry_bits = 36;
-constexpr unsigned max_words = 8;
 constexpr unsigned burst = 16;  // mean cycles of a burst, and of a pause
 // 4 entries in 2 cycles (half of the messages), or 6.5 in 5.5: a head comes with its tag, a descriptor whole.
 constexpr double entries_per_cycle = (4 + 6.5) / (2 + 5.5);
@@ -34,7 +34,7 @@ public:
         if (m_left == 0) {
             entry.kind = flit_kind::head;
             m_halves = m_random.below(2) == 0;
-            m_left = m_halves ? 3 : 2 + m_random.below(max_words);
+            m_left = m_halves ? 3 : 2 + m_random.below(max_drawn_words);
             m_is_tag = true;
             return entry;
         }

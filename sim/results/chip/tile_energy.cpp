@@ -28,15 +28,27 @@ double moved_words(const system::tile& node) {
     return static_cast<double>(words);
 }
 
-/// Returns the energy of entries that have passed through the transmit queues of a tile, in picojoules.
-double queue_energy(const system::tile& node, const interface_unit_energy& unit) {
+/// Returns the energy of what has passed through the interface unit of a tile, in picojoules.
+double event_energy(const system::tile& node, const interface_unit_energy& unit) {
     if (node.has_own_niu()) { return 0; }
     const niu::queue_entries written = node.niu().queued();
     const niu::queue_entries read = node.niu().sent();
     const auto energy = [](const unit_energy& queue, std::uint64_t writes, std::uint64_t reads) {
         return queue.write_pj * static_cast<double>(writes) + queue.read_pj * static_cast<double>(reads);
     };
-    return energy(unit.data_queue, written.data, read.data) + energy(unit.thread_queue, written.thread, read.thread);
+    const niu::niu_statistics counted = node.niu().statistics();
+    const auto channel = [](const unit_energy& block, std::uint64_t messages, std::uint64_t flits) {
+        return block.message_pj * static_cast<double>(messages) + block.flit_pj * static_cast<double>(flits);
+    };
+    const std::uint64_t sent =
+        counted.thread_messages_sent + counted.data_messages_sent + counted.rts_sent + counted.cts_sent;
+    const std::uint64_t received =
+        counted.thread_messages_received + counted.data_messages_received + counted.rts_received + counted.cts_received;
+    return energy(unit.data_queue, written.data, read.data) + energy(unit.thread_queue, written.thread, read.thread) +
+           unit.send_table.message_pj * static_cast<double>(counted.data_messages_sent) +
+           unit.receive_table.message_pj * static_cast<double>(counted.data_messages_received) +
+           channel(unit.injector, sent, counted.injected_flits) +
+           channel(unit.ejector, received, counted.ejected_flits);
 }
 
 /// Energy of one tile, in picojoules.
@@ -74,7 +86,7 @@ void add_tile_energy(result_json& energy, const system::machine& modelled, const
     result_json tiles = result_json::array();
     for (unsigned number = 0; number < modelled.nodes(); ++number) {
         const system::tile& modelled_tile = modelled.node_tile(node_id{static_cast<std::uint16_t>(number)});
-        tile_sums own{.units = idle_unit + queue_energy(modelled_tile, interface_unit),
+        tile_sums own{.units = idle_unit + event_energy(modelled_tile, interface_unit),
                       .cores = costs.core_idle_mw * nanoseconds,
                       .memories = costs.memory_idle_mw * nanoseconds};
         own.cores += costs.core_instruction_pj * static_cast<double>(modelled_tile.core().statistics().instructions);

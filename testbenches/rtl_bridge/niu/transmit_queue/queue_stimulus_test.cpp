@@ -6,18 +6,18 @@
 #include <deque>
 #include <string>
 
+#include "testbenches/rtl_bridge/niu/stimulus_cycles.h"
+
 namespace orbweaver::rtl {
 namespace {
-
-constexpr cycle_t cycles = 1008;
 
 unsigned number_in(const std::string& bits) { return static_cast<unsigned>(std::stoul(bits, nullptr, 2)); }
 
 TEST(queue_stimulus, has_the_outputs_of_a_queue_that_is_neither_full_nor_empty_when_it_must_not_be) {
     for (const unsigned depth : {2U, 4U, 16U}) {
-        const block_stimulus made = queue_stimulus(depth, 0.4, cycles);
+        const block_stimulus made = queue_stimulus(depth, 0.4, stimulus_cycles);
         std::deque<std::string> queue;
-        for (std::size_t cycle = 0; cycle < cycles; ++cycle) {
+        for (std::size_t cycle = 0; cycle < stimulus_cycles; ++cycle) {
             const std::string& given = made.given[cycle];
             const std::string& expected = made.expected[cycle];
             ASSERT_EQ(given.size(), 2 + 72 + 2);
@@ -40,7 +40,7 @@ TEST(queue_stimulus, has_the_outputs_of_a_queue_that_is_neither_full_nor_empty_w
 
 TEST(queue_stimulus, writes_about_as_much_as_asked_for_and_repeats_itself) {
     for (const double rate : {0.1, 0.2}) {
-        const block_stimulus made = queue_stimulus(16, rate, 16 * cycles);
+        const block_stimulus made = queue_stimulus(16, rate, 16 * stimulus_cycles);
         double writes = 0;
         double reads = 0;
         for (const unit_events& events : made.events) {
@@ -49,7 +49,7 @@ TEST(queue_stimulus, writes_about_as_much_as_asked_for_and_repeats_itself) {
         }
         EXPECT_NEAR(writes / static_cast<double>(made.cycles()), rate, 0.4 * rate);
         EXPECT_NEAR(reads, writes, 16);
-        EXPECT_EQ(queue_stimulus(16, rate, 16 * cycles).given, made.given);
+        EXPECT_EQ(queue_stimulus(16, rate, 16 * stimulus_cycles).given, made.given);
     }
 }
 
