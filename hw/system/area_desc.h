@@ -25,6 +25,7 @@ struct area_desc {
     area_effort effort = area_effort::fast;
     std::string liberty;  // file with the cells; empty: none
     std::string macros;   // table of SRAM macros; empty: none
+    bool clock_gating = false;
     /// Delay of a gate on the longest path; 0: unknown, so the clock period is unknown too.
     std::uint64_t delay_per_level_ps = 0;
 };

@@ -18,6 +18,7 @@ struct rtl_design {
     std::vector<std::string> black_boxes{};
     bool keeps_memories = false;         // synthesis keeps RAMs as macros and counts their bits
     std::vector<macro_memory> macros{};  // memories that synthesis replaces by SRAM macros
+    bool has_clock_gates = false;        // synthesis replaces enables of flip-flops by gated clocks (clock_gates.h)
 };
 
 }  // namespace orbweaver::rtl

@@ -17,8 +17,9 @@ namespace {
 /// Reads a file of value changes of one-bit signals.
 class vcd_reader {
 public:
-    vcd_reader(std::istream& file, const std::set<std::string>& names, cycle_t cycles, cycle_t window)
-        : m_file(file), m_names(names), m_window(window * testbench_cycle) {
+    vcd_reader(std::istream& file, const std::set<std::string>& names, const std::vector<std::string>& inputs,
+               cycle_t cycles, cycle_t window)
+        : m_file(file), m_names(names), m_inputs(inputs.begin(), inputs.end()), m_window(window * testbench_cycle) {
         m_found.windows.resize(cycles / window);
     }
 
@@ -65,8 +66,7 @@ private:
         if (name.starts_with('\\')) { name.erase(0, 1); }
         if (scopes.size() == 2 && name == "clk_i") { m_clock = code; }
         const bool is_pin = scopes.size() == 3 && m_names.contains(name);
-        const bool is_port =
-            scopes.size() == 2 && name.find("_i") != std::string::npos && name.find('.') == std::string::npos;
+        const bool is_port = scopes.size() == 2 && m_inputs.contains(name);
         if (code == m_clock || (!is_pin && !is_port)) { return; }
         m_codes[code].push_back(m_found.pins.size());
         m_found.pins.push_back(is_pin ? scopes[2] + "/" + name : name);
@@ -112,6 +112,7 @@ private:
 
     std::istream& m_file;
     const std::set<std::string>& m_names;
+    const std::set<std::string> m_inputs;
     std::string m_clock{};   // its code: it is the first port
     std::uint64_t m_window;  // time of a window
     pin_activity m_found;
@@ -135,11 +136,27 @@ pin_activity::window pin_activity::whole() const {
     return sum;
 }
 
-pin_activity activity_in(const std::filesystem::path& file, const std::set<std::string>& names, cycle_t cycles,
-                         cycle_t window) {
+pin_activity activity_in(const std::filesystem::path& file, const std::set<std::string>& names,
+                         const std::vector<std::string>& inputs, cycle_t cycles, cycle_t window) {
     std::ifstream stream(file);
     if (!stream) { throw user_error(fmt::format("{}: cannot be read", file.string())); }
-    return vcd_reader(stream, names, cycles, window).read();
+    return vcd_reader(stream, names, inputs, cycles, window).read();
+}
+
+std::vector<std::string> input_ports(const std::string& netlist) {
+    std::vector<std::string> ports;
+    std::istringstream lines(netlist);
+    for (std::string line; std::getline(lines, line);) {
+        std::istringstream words(line);
+        std::string keyword;
+        std::string name;
+        words >> keyword >> name;
+        if (keyword != "input") { continue; }
+        if (name.ends_with(';')) { name.pop_back(); }
+        if (name.starts_with('\\')) { name.erase(0, 1); }
+        if (name != "clk_i") { ports.push_back(name); }
+    }
+    return ports;
 }
 
 std::set<std::string> pin_names(const std::string& cells) {

@@ -28,13 +28,18 @@ struct pin_activity {
 /// count as 0.
 /// @param file    activity.vcd of a router_testbench
 /// @param names   names of pins of cells
+/// @param inputs  names of inputs of the design
 /// @param cycles  number of cycles of the testbench, of which incomplete windows at the end are not read
 /// @param window  cycles of a window
 /// @throws user_error if the file cannot be read
-pin_activity activity_in(const std::filesystem::path& file, const std::set<std::string>& names, cycle_t cycles,
-                         cycle_t window);
+pin_activity activity_in(const std::filesystem::path& file, const std::set<std::string>& names,
+                         const std::vector<std::string>& inputs, cycle_t cycles, cycle_t window);
 
 /// Returns the names of all pins in a Verilog text of cells.
 std::set<std::string> pin_names(const std::string& cells);
+
+/// Returns the names of the inputs of a netlist, without its clock: "valid_i[0]".
+/// @param netlist synthesis_files::mapped_netlist, with ports of one bit
+std::vector<std::string> input_ports(const std::string& netlist);
 
 }  // namespace orbweaver::rtl

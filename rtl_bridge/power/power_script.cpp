@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <iterator>
+#include <map>
 #include <sstream>
 
 #include "hw/base/errors.h"
@@ -30,6 +31,10 @@ proc replay {file} {
 }
 )";
 
+constexpr const char* measured_instance = "measured";
+
+std::string input_register(std::size_t number) { return fmt::format("input_{}", number); }
+
 /// Writes the activity of pins that differs from the one that was written before.
 class activity_writer {
 public:
@@ -55,16 +60,64 @@ private:
 
 }  // namespace
 
-std::string power_script(const std::string& top, double period_ns) {
-    return fmt::format(
-        "read_liberty {}\nread_verilog {}\nlink_design {}\nset_cmd_units -time ns\n"
-        "create_clock -name clock -period {} [get_ports clk_i]\nreport_power -digits 8\n{}replay {}\n",
-        synthesis_files::liberty, synthesis_files::mapped_netlist, top, period_ns, procedure, power_activity_file);
+std::string input_library() {
+    return R"(library (inputs) {
+  delay_model : table_lookup;
+  time_unit : "1ns"; voltage_unit : "1V"; current_unit : "1mA"; capacitive_load_unit (1, pf);
+  input_threshold_pct_rise : 50; output_threshold_pct_rise : 50;
+  input_threshold_pct_fall : 50; output_threshold_pct_fall : 50;
+  slew_lower_threshold_pct_rise : 20; slew_upper_threshold_pct_rise : 80;
+  slew_lower_threshold_pct_fall : 20; slew_upper_threshold_pct_fall : 80;
+  cell (input_register) {
+    area : 0;
+    ff (IQ, IQN) { next_state : "D"; clocked_on : "CLK"; }
+    pin (CLK) { direction : input; capacitance : 0; clock : true; }
+    pin (D) { direction : input; capacitance : 0; }
+    pin (Q) { direction : output; function : "IQ";
+      timing () { related_pin : "CLK"; timing_type : rising_edge;
+        cell_rise (scalar) { values ("0"); } rise_transition (scalar) { values ("0"); }
+        cell_fall (scalar) { values ("0"); } fall_transition (scalar) { values ("0"); }
+      }
+    }
+  }
+}
+)";
 }
 
-std::string power_activity(const pin_activity& activity, cycle_t window) {
+std::string power_top(const std::string& top, const std::vector<std::string>& inputs) {
+    std::string declared;
+    std::string connected;
+    for (std::size_t number = 0; number < inputs.size(); ++number) {
+        const std::string name = (inputs[number].find('[') == std::string::npos ? "" : "\\") + inputs[number];
+        declared +=
+            fmt::format("  wire {0} ;\n  input_register {1} (.CLK(clk_i), .Q({0} ));\n", name, input_register(number));
+        connected += fmt::format(",\n    .{0} ({0} )", name);
+    }
+    return fmt::format(
+        "module power_top (clk_i);\n  input clk_i;\n{}  {} {} (\n    .clk_i (clk_i){}\n  );\nendmodule\n", declared,
+        top, measured_instance, connected);
+}
+
+std::string power_script(double period_ns) {
+    return fmt::format(
+        "read_liberty {}\nread_liberty {}\nread_verilog {}\nread_verilog {}\nlink_design power_top\n"
+        "set_cmd_units -time ns\n"
+        "create_clock -name clock -period {} [get_ports clk_i]\nreport_power -digits 8\n{}replay {}\n",
+        synthesis_files::liberty, input_library_file, synthesis_files::mapped_netlist, power_top_file, period_ns,
+        procedure, power_activity_file);
+}
+
+std::string power_activity(const pin_activity& activity, const std::vector<std::string>& inputs, cycle_t window) {
+    std::map<std::string, std::string> registers;  // pins, by input
+    for (std::size_t number = 0; number < inputs.size(); ++number) {
+        registers[inputs[number]] = input_register(number) + "/Q";
+    }
     std::string text;
-    for (const std::string& pin : activity.pins) { text += "name {" + pin + "}\n"; }
+    for (const std::string& pin : activity.pins) {
+        const auto found = registers.find(pin);
+        const std::string name = found == registers.end() ? std::string(measured_instance) + "/" + pin : found->second;
+        text += "name {" + name + "}\n";
+    }
     activity_writer writer(activity.pins.size());
     const pin_activity::window whole = activity.whole();
     const auto cycles = static_cast<double>(window);

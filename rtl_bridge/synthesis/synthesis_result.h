@@ -12,6 +12,7 @@ namespace orbweaver::rtl {
 struct synthesis_result {
     std::uint64_t cells = 0;            // gates and flip-flops
     std::uint64_t flip_flops = 0;       // one-bit flip-flops
+    std::uint64_t clock_gates = 0;      // which count as flip-flops in `cells`, gate_equivalents and area
     double gate_equivalents = 0;        // two-input NANDs with the same total number of transistors
     std::uint64_t ram_bits = 0;         // of RAMs that are kept as macros, which are not in the other figures
     unsigned logic_depth = 0;           // gates on the longest path between registers and ports

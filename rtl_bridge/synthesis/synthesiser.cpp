@@ -11,6 +11,7 @@
 #include "hw/base/stop_request.h"
 #include "rtl_bridge/build/command.h"
 #include "rtl_bridge/build/text_file.h"
+#include "rtl_bridge/synthesis/clock_gates.h"
 #include "rtl_bridge/synthesis/macro_paths.h"
 #include "rtl_bridge/synthesis/timing_script.h"
 #include "rtl_bridge/synthesis/yosys_script.h"
@@ -113,8 +114,11 @@ synthesis_result result_in(const fs::path& folder, cell_mapping mapping) {
     for (const auto& [type, count] : found.at("num_cells_by_type").items()) {
         if (type.starts_with("$_")) { result.cells += count.get<std::uint64_t>(); }
         if (type.starts_with("$_DFF_")) { result.flip_flops += count.get<std::uint64_t>(); }
+        if (type == "clock_gate") { count.get_to(result.clock_gates); }
     }
-    result.gate_equivalents = number(found.at("estimated_num_transistors")) / transistors_of_a_nand;
+    result.cells += result.clock_gates;
+    result.gate_equivalents = number(found.at("estimated_num_transistors")) / transistors_of_a_nand +
+                              clock_gate_equivalents * static_cast<double>(result.clock_gates);
     if (!file_text(folder / synthesis_files::netlist).value_or("").ends_with("endmodule\n")) {
         throw user_error("the netlist is cut off");  // Yosys does not notice a full disk
     }
@@ -172,6 +176,7 @@ std::string synthesiser::recipe(const rtl_design& design, synthesis_effort effor
     for (const embedded_file& source : design.hardware) { text += "== " + source.name + "\n" + source.text; }
     if (m_mapping == cell_mapping::timed) { text += timing_script(design); }
     if (!design.macros.empty()) { text += memory_map(design) + macro_cells(design); }
+    if (design.has_clock_gates) { text += clock_gate_insertion() + clock_gate_substitute(); }
     return text + m_constraints + m_liberty;
 }
 
@@ -189,6 +194,11 @@ void synthesiser::write_sources(const rtl_design& design, synthesis_effort effor
     if (!design.macros.empty()) {
         write_text(folder / synthesis_files::memory_paths, macro_paths(design));
         write_text(folder / synthesis_files::macro_cells, macro_cells(design));
+    }
+    if (design.has_clock_gates) {
+        write_text(folder / synthesis_files::clock_gate, clock_gate_port_list());
+        write_text(folder / synthesis_files::clock_gate_insertion, clock_gate_insertion());
+        write_text(folder / synthesis_files::clock_gate_substitute, clock_gate_substitute());
     }
     if (m_mapping == cell_mapping::timed) { write_text(folder / synthesis_files::timing, timing_script(design)); }
     if (!m_liberty.empty()) {
@@ -225,8 +235,9 @@ std::string synthesiser::mapped_netlist(const rtl_design& design, synthesis_effo
 }
 
 std::string synthesiser::simulated_netlist(const rtl_design& design, synthesis_effort effort) {
-    if (design.macros.empty()) { return mapped_netlist(design, effort); }
-    return file_text(folder(design, effort) / synthesis_files::simulated_netlist).value_or("") + macro_model();
+    if (!has_simulated_netlist(design)) { return mapped_netlist(design, effort); }
+    return file_text(folder(design, effort) / synthesis_files::simulated_netlist).value_or("") +
+           (design.macros.empty() ? "" : macro_model()) + (design.has_clock_gates ? clock_gate_model() : "");
 }
 
 verilated_design synthesiser::netlist(const verilated_design& design) {

@@ -18,7 +18,8 @@ std::string reading(const rtl_design& design) {
         (file.name.ends_with("_pkg.sv") ? packages : modules) += " " + file.name;
     }
     const std::string macro = keeps_rams(design) ? std::string(" ") + synthesis_files::memory_macro : "";
-    return "read_verilog -sv" + packages + modules + macro + "\n";
+    const std::string gate = design.has_clock_gates ? std::string(" ") + synthesis_files::clock_gate : "";
+    return "read_verilog -sv" + packages + modules + macro + gate + "\n";
 }
 
 /// Returns the elaboration command: "hierarchy -top router -chparam VCS 6 -chparam DEPTH 4".
@@ -35,6 +36,7 @@ std::string elaboration(const rtl_design& design) {
 std::string kept_cells(const rtl_design& design) {
     std::string text;
     for (const std::string& module : design.black_boxes) { text += " t:" + module; }
+    if (design.has_clock_gates) { text += " t:clock_gate"; }
     return keeps_rams(design) ? text + " t:memory_macro" : text;
 }
 
@@ -43,8 +45,15 @@ std::string synthesis(const rtl_design& design) {
     // Yosys would move the register of a read address into the RAM, whose reads then have a clock.
     const char* const reads = design.macros.empty() ? "" : "-nordff ";
     const std::string command = fmt::format("synth -nofsm -noabc {}-top {}", reads, design.top);
-    if (!keeps_rams(design)) { return command + "\n"; }
-    return fmt::format("{0} -run begin:fine\ntechmap -map {1}\n{0} -run fine:\n", command, synthesis_files::memory_map);
+    if (!keeps_rams(design) && !design.has_clock_gates) { return command + "\n"; }
+    std::string text = command + " -run begin:fine\n";
+    if (keeps_rams(design)) { text += fmt::format("techmap -map {}\n", synthesis_files::memory_map); }
+    if (design.has_clock_gates) {
+        // The first passes of `fine` turn memories into flip-flops and find their enables.
+        text += fmt::format("opt -fast -full\nmemory_map\nopt -undriven -fine\ntechmap -map {}\n",
+                            synthesis_files::clock_gate_insertion);
+    }
+    return text + command + " -run fine:\n";
 }
 
 /// Returns the command after which paths end at cells without content, and areas leave them out; empty if there are
@@ -64,15 +73,17 @@ std::string sized_mapping(synthesis_effort effort) {
 
 constexpr const char* splitting = "splitnets -ports\nopt_clean -purge\n";
 
-/// Returns the commands that write a netlist with the macros, to be simulated, and one with the paths through them. The
-/// design remains without them.
-std::string macro_netlists(const rtl_design& design, const std::string& area) {
-    return fmt::format(
-        "{}write_verilog -noattr -noexpr {}\n"
-        "design -save split\ntechmap -map {}\n{}write_verilog -noattr -noexpr {}\n"
-        "design -load split\n{}",
-        splitting, synthesis_files::simulated_netlist, synthesis_files::memory_paths, without_kept_cells(design),
-        synthesis_files::timed_netlist, area);
+/// Returns the commands that write a netlist with the paths through macros.
+std::string macro_netlist(const rtl_design& design) {
+    return fmt::format("design -save split\ntechmap -map {}\n{}write_verilog -noattr -noexpr {}\ndesign -load split\n",
+                       synthesis_files::memory_paths, without_kept_cells(design), synthesis_files::timed_netlist);
+}
+
+/// Returns the commands that replace clock gates by cells of the liberty file; empty if there are none.
+std::string gate_cells(const rtl_design& design) {
+    if (!design.has_clock_gates) { return {}; }
+    return fmt::format("techmap -map {}\ndfflibmap -liberty {}\nopt_clean\n", synthesis_files::clock_gate_substitute,
+                       synthesis_files::liberty);
 }
 
 /// Returns the part of the script that maps the saved design to cells.
@@ -89,14 +100,16 @@ std::string cell_script(const rtl_design& design, synthesis_effort effort, cell_
         synthesis_files::liberty, mapped);
     const std::string area = fmt::format("{}tee -q -o {} stat -liberty {}\n", without_kept_cells(design),
                                          synthesis_files::mapped_statistics, synthesis_files::liberty);
-    if (mapping != cell_mapping::timed) { return text + area; }
+    if (mapping != cell_mapping::timed) { return text + gate_cells(design) + area; }
     if (kept_cells(design).empty()) {
         text += area + splitting;
-    } else if (!design.macros.empty()) {
-        text += macro_netlists(design, area);
     } else {
-        text +=
-            splitting + area;  // `area` deletes kept cells; a purge after it would delete the logic that drives them
+        // `area` deletes kept cells; a purge after it would delete the logic that drives them
+        text += splitting;
+        if (has_simulated_netlist(design)) {
+            text += fmt::format("write_verilog -noattr -noexpr {}\n", synthesis_files::simulated_netlist);
+        }
+        text += gate_cells(design) + (design.macros.empty() ? "" : macro_netlist(design)) + area;
     }
     // OpenSTA does not read concatenations. If it fails, there is no period, and its output is kept.
     return text + fmt::format(
@@ -118,6 +131,8 @@ std::string remaining_rams(const rtl_design& design) {
 }  // namespace
 
 bool keeps_rams(const rtl_design& design) { return design.keeps_memories || !design.macros.empty(); }
+
+bool has_simulated_netlist(const rtl_design& design) { return !design.macros.empty() || design.has_clock_gates; }
 
 std::string yosys_script(const rtl_design& design, synthesis_effort effort, cell_mapping mapping) {
     if (is_fpga(mapping)) {

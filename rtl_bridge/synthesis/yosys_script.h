@@ -23,6 +23,9 @@ inline constexpr const char* memory_map = "memory_map.v";
 inline constexpr const char* memory_macro = "memory_macro.v";
 inline constexpr const char* memory_paths = "memory_paths.v";
 inline constexpr const char* macro_cells = "macros.lib";
+inline constexpr const char* clock_gate = "clock_gate.v";
+inline constexpr const char* clock_gate_insertion = "clock_gate_insertion.v";
+inline constexpr const char* clock_gate_substitute = "clock_gate_substitute.v";
 inline constexpr const char* simulated_netlist = "simulated_netlist.v";
 inline constexpr const char* timed_netlist = "timed_netlist.v";
 inline constexpr const char* timing = "timing.tcl";
@@ -38,6 +41,9 @@ std::string yosys_script(const rtl_design& design, synthesis_effort effort, cell
 
 /// Returns whether RAMs of the design remain, as cells without content.
 bool keeps_rams(const rtl_design& design);
+
+/// Returns whether simulations of the mapped design need synthesis_files::simulated_netlist.
+bool has_simulated_netlist(const rtl_design& design);
 
 /// Returns the text of synthesis_files::memory_map, which replaces RAMs by a `memory_macro` with the parameters WORDS
 /// and BITS: each RAM if the design keeps them, or else those of its macros.

@@ -50,6 +50,7 @@ struct area_sum {
         is_estimated = is_estimated || estimated;
         total.cells += count * of_one.cells;
         total.flip_flops += count * of_one.flip_flops;
+        total.clock_gates += count * of_one.clock_gates;
         total.ram_bits += count * of_one.ram_bits;
         total.gate_equivalents += times * of_one.gate_equivalents;
         total.logic_depth = std::max(total.logic_depth, of_one.logic_depth);
@@ -111,6 +112,7 @@ result_json entry(const area_report& report, std::uint64_t instances, const rtl:
                      {"flip_flops", result.flip_flops},
                      {"gate_equivalents", result.gate_equivalents},
                      {"logic_depth", result.logic_depth}};
+    if (result.clock_gates != 0) { made["clock_gates"] = result.clock_gates; }
     if (result.ram_bits != 0) { made["ram_bits"] = result.ram_bits; }
     if (result.area) { made["area"] = *result.area; }
     if (report.delay_per_level_ps != 0) { made["period_ns"] = period_ns(report, result, macros); }
@@ -183,6 +185,19 @@ std::string macro_text(const area_report& report) {
     return text + (without.empty() ? "" : fmt::format("without macros: {}\n", fmt::join(without, ", ")));
 }
 
+/// Returns the number of clock gates in each block; empty if there are none.
+std::string clock_gate_text(const area_report& report) {
+    std::vector<std::string> numbers;
+    for (const measured_block& block : report.blocks) {
+        if (block.found.clock_gates != 0) {
+            numbers.push_back(fmt::format("{} {}", block.name, block.found.clock_gates));
+        }
+    }
+    return numbers.empty()
+               ? ""
+               : fmt::format("clock gates, each with the area of a flip-flop: {}\n", fmt::join(numbers, ", "));
+}
+
 /// Returns the estimated blocks: "send_table, receive_table"; empty if none is estimated.
 std::string estimated_blocks(const area_report& report) {
     std::vector<std::string> names;
@@ -242,7 +257,7 @@ std::string area_text(const area_report& report) {
     for (const area_sum& sum : sums_of(report)) {
         text += line(report, sum.name, sum.instances, sum.total, sum.is_estimated, sum.macros);
     }
-    text += macro_text(report);
+    text += macro_text(report) + clock_gate_text(report);
     if (const std::string tables = estimated_blocks(report); !tables.empty()) {
         text += fmt::format("~ {} estimated from smaller tables; area.effort: full synthesises them\n", tables);
     }

@@ -19,6 +19,7 @@ std::vector<block_job> jobs_of(const rtl::synthesis_block& block, system::area_e
     for (const unsigned entries : block.measured_entries) {
         jobs.push_back({fmt::format("{} of {} entries", block.name, entries), block.resized(entries),
                         rtl::synthesis_effort::quick});
+        jobs.back().block.design.has_clock_gates = block.design.has_clock_gates;
     }
     return jobs;
 }
@@ -30,8 +31,12 @@ rtl::synthesis_result estimated_table(const rtl::synthesis_block& block, const r
     const auto linear = [steps](double first, double second) { return second + (second - first) * steps; };
     rtl::synthesis_result result;
     result.flip_flops = block.flip_flops;
-    result.cells = static_cast<std::uint64_t>(
-        std::llround(linear(static_cast<double>(small.cells), static_cast<double>(large.cells))));
+    const auto rounded = [&](std::uint64_t first, std::uint64_t second) {
+        return static_cast<std::uint64_t>(
+            std::llround(linear(static_cast<double>(first), static_cast<double>(second))));
+    };
+    result.cells = rounded(small.cells, large.cells);
+    result.clock_gates = rounded(small.clock_gates, large.clock_gates);
     result.ram_bits = large.ram_bits / many * block.entries;
     result.gate_equivalents = linear(small.gate_equivalents, large.gate_equivalents);
     if (small.area && large.area) { result.area = linear(*small.area, *large.area); }

@@ -8,6 +8,7 @@
 
 #include "hw/base/enum_text.h"
 #include "hw/noc/chips/network_graph.h"
+#include "hw/noc/description_error.h"
 #include "sim/area/block_syntheses.h"
 #include "sim/rtl/network_emission.h"
 
@@ -38,6 +39,9 @@ std::uint64_t lut_rams(const fpga_report& report) {
 }  // namespace
 
 fpga_report measure_fpga(const system::system_desc& described, rtl::cell_mapping family, const area_options& options) {
+    if (described.area.clock_gating) {
+        throw noc::description_error("area.clock_gating", "is for cells of standard libraries, not for an FPGA");
+    }
     const noc::topology_graph graph = noc::make_network_graph(described.network);
     const rtl::network_rtl network = network_in_rtl(described, graph);
     block_job only{"network", {}};

@@ -146,7 +146,10 @@ area_blocks blocks_of(const system::system_desc& described) {
     if (system::has_engines(described)) { found.not_counted.emplace_back("agent engines"); }
     add_controllers(found, described, graph);
     const macro_table macros(described.area.macros);
-    for (rtl::synthesis_block& block : found.blocks) { macros.apply(block); }
+    for (rtl::synthesis_block& block : found.blocks) {
+        macros.apply(block);
+        block.design.has_clock_gates = described.area.clock_gating;
+    }
     if (found.blocks.empty()) {
         throw noc::description_error("area.blocks", "nothing of that is there in RTL of this system");
     }
@@ -155,14 +158,16 @@ area_blocks blocks_of(const system::system_desc& described) {
 
 area_blocks interface_units_in_rtl(const system::system_desc& described, const noc::topology_graph& graph) {
     try {
-        return interface_unit_blocks(described, graph);
+        area_blocks found = interface_unit_blocks(described, graph);
+        for (rtl::synthesis_block& block : found.blocks) { block.design.has_clock_gates = described.area.clock_gating; }
+        return found;
     } catch (const noc::description_error& refusal) {
         return {{}, {fmt::format("interface units ({}: {})", refusal.key(), refusal.text())}};
     }
 }
 
 std::string parameters_of(const rtl::synthesis_block& block) {
-    return fmt::format("{}", fmt::join(block.design.parameters, " "));
+    return fmt::format("{}", fmt::join(block.design.parameters, " ")) + technology_parameters(block);
 }
 
 }  // namespace orbweaver::sim

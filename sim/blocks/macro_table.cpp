@@ -138,12 +138,12 @@ void macro_table::apply(rtl::synthesis_block& block) const {
     if (!block.design.macros.empty()) { allow_memories(block.design); }
 }
 
-std::string macro_parameters(const rtl::synthesis_block& block) {
+std::string technology_parameters(const rtl::synthesis_block& block) {
     std::string text;
     for (const rtl::macro_memory& memory : block.design.macros) {
         text += fmt::format(" MACRO={}x{}", memory.macro.words, memory.macro.bits);
     }
-    return text;
+    return block.design.has_clock_gates ? text + " CLOCK_GATES" : text;
 }
 
 }  // namespace orbweaver::sim

@@ -30,7 +30,8 @@ private:
     std::vector<rtl::sram_macro> m_macros;
 };
 
-/// Returns the macros of a block as a suffix of its parameters: " MACRO=64x36"; empty without.
-std::string macro_parameters(const rtl::synthesis_block& block);
+/// Returns the macros and clock gates of a block as a suffix of its parameters: " MACRO=64x36 CLOCK_GATES"; empty
+/// without.
+std::string technology_parameters(const rtl::synthesis_block& block);
 
 }  // namespace orbweaver::sim

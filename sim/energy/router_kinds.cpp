@@ -22,13 +22,14 @@ std::string without_directions(const std::vector<std::string>& parameters) {
 }  // namespace
 
 std::vector<router_kind> router_kinds(const noc::network_desc& described, const noc::topology_graph& graph,
-                                      const rtl::rtl_routing& routing, const std::string& macro_file) {
-    const macro_table macros(macro_file);
+                                      const rtl::rtl_routing& routing, const system::area_desc& technology) {
+    const macro_table macros(technology.macros);
     std::vector<std::vector<unsigned>> routers = routing.kinds();
     std::vector<router_kind> kinds;
     for (rtl::synthesis_block& block : rtl::rtl_router_blocks(described, graph, routing)) {
         macros.apply(block);
-        std::string parameters = without_directions(block.design.parameters) + macro_parameters(block);
+        block.design.has_clock_gates = technology.clock_gating;
+        std::string parameters = without_directions(block.design.parameters) + technology_parameters(block);
         kinds.push_back({std::move(block), std::move(parameters), std::move(routers[kinds.size()])});
     }
     return kinds;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "hw/noc/network_desc.h"
+#include "hw/system/area_desc.h"
 #include "rtl_bridge/router/rtl_routing.h"
 #include "rtl_bridge/synthesis/synthesis_block.h"
 
@@ -18,10 +19,10 @@ struct router_kind {
 };
 
 /// Returns the kinds of routers of a network, in the order of rtl_router_blocks().
-/// @param macro_file see system::area_desc::macros
+/// @param technology its macros and clock gates are used
 /// @throws description_error for routers without RTL
 /// @throws user_error if the table of macros is refused
 std::vector<router_kind> router_kinds(const noc::network_desc& described, const noc::topology_graph& graph,
-                                      const rtl::rtl_routing& routing, const std::string& macro_file);
+                                      const rtl::rtl_routing& routing, const system::area_desc& technology);
 
 }  // namespace orbweaver::sim

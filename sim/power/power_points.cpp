@@ -10,6 +10,7 @@
 #include "rtl_bridge/build/command.h"
 #include "rtl_bridge/build/text_file.h"
 #include "rtl_bridge/power/pin_activity.h"
+#include "rtl_bridge/power/stopped_clocks.h"
 #include "rtl_bridge/synthesis/yosys_script.h"
 #include "sim/jobs/local_jobs.h"
 
@@ -24,6 +25,7 @@ constexpr const char* cells_file = "cells.v";
 constexpr const char* changes_file = "activity.vcd";
 constexpr const char* script_file = "power.tcl";
 constexpr const char* printed_file = "power.txt";
+constexpr const char* stopped_file = "stopped_clocks.txt";
 
 /// Yosys writes the cells as Verilog, and Icarus Verilog simulates them.
 constexpr const char* simulation_script =
@@ -68,7 +70,7 @@ power_points::power_points(rtl::synthesiser& yosys, const fs::path& cache, doubl
 
 std::string power_points::recipe(const power_point& point) {
     return m_tools + m_yosys.recipe(point.design, point.effort) + fmt::format("{} {}", m_period_ns, power_window) +
-           point.testbench + point.given + rtl::power_script(point.design.top, m_period_ns);
+           point.testbench + point.given + rtl::power_script(m_period_ns) + rtl::input_library();
 }
 
 bool power_points::has(const power_point& point) { return m_cache.has(cache_entry, recipe(point)); }
@@ -96,14 +98,8 @@ bool power_points::measure(const std::vector<power_point>& points, bool quiet) {
         simulations.push_back(job_in(point, folder, {"sh", "-e", "simulate.sh"}));
     }
     std::vector<job> reports;
-    const auto outcomes = run_local_jobs(simulations, quiet, [&](std::size_t number) {
-        const fs::path folder = folders[number].path();
-        const auto names = rtl::pin_names(file_text(folder / cells_file).value_or(""));
-        const cycle_t cycles = measured[number]->cycles;
-        const auto activity = rtl::activity_in(folder / changes_file, names, cycles, power_window);
-        rtl::write_text(folder / script_file, rtl::power_script(measured[number]->design.top, m_period_ns));
-        rtl::write_text(folder / rtl::power_activity_file, rtl::power_activity(activity, power_window));
-    });
+    const auto outcomes = run_local_jobs(
+        simulations, quiet, [&](std::size_t number) { write_activity(*measured[number], folders[number].path()); });
     check_outcomes(simulations, outcomes, "the simulation");
     if (!all_finished(outcomes)) { return false; }
     for (std::size_t number = 0; number < measured.size(); ++number) {
@@ -120,10 +116,35 @@ bool power_points::measure(const std::vector<power_point>& points, bool quiet) {
     return all_finished(reported);
 }
 
+/// Writes the inputs of OpenSTA by the value changes of a simulation.
+void power_points::write_activity(const power_point& point, const fs::path& folder) {
+    auto names = rtl::pin_names(file_text(folder / cells_file).value_or(""));
+    if (point.design.has_clock_gates) { names.insert(rtl::gated_clock_pin); }
+    const std::string netlist = file_text(folder / rtl::synthesis_files::mapped_netlist).value_or("");
+    const std::vector<std::string> inputs = rtl::input_ports(netlist);
+    auto activity = rtl::activity_in(folder / changes_file, names, inputs, point.cycles, power_window);
+    if (point.design.has_clock_gates) {
+        const auto gates =
+            rtl::clock_gates_in(file_text(folder / rtl::synthesis_files::simulated_netlist).value_or(""));
+        const rtl::synthesis_result found = m_yosys.synthesise(point.design, point.effort);
+        const auto stopped =
+            rtl::take_stopped_clocks(activity, gates, found.flip_flops + found.clock_gates, power_window);
+        rtl::write_text(folder / stopped_file, rtl::text_of(stopped));
+    }
+    rtl::write_text(folder / script_file, rtl::power_script(m_period_ns));
+    rtl::write_text(folder / rtl::input_library_file, rtl::input_library());
+    rtl::write_text(folder / rtl::power_top_file, rtl::power_top(point.design.top, inputs));
+    rtl::write_text(folder / rtl::power_activity_file, rtl::power_activity(activity, inputs, power_window));
+}
+
 rtl::power_figures power_points::figures(const power_point& point) {
     const auto missing = [](const fs::path&) { throw user_error("the power of a block is not known yet"); };
     const fs::path folder = m_cache.folder(cache_entry, recipe(point), missing);
-    return rtl::power_in(file_text(folder / printed_file).value_or(""), point.cycles / power_window);
+    auto figures = rtl::power_in(file_text(folder / printed_file).value_or(""), point.cycles / power_window);
+    if (point.design.has_clock_gates) {
+        rtl::stop_clocks(figures, rtl::stopped_clocks_in(file_text(folder / stopped_file).value_or("")));
+    }
+    return figures;
 }
 
 }  // namespace orbweaver::sim

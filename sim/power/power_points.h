@@ -46,6 +46,7 @@ public:
 
 private:
     std::string recipe(const power_point& point);
+    void write_activity(const power_point& point, const std::filesystem::path& folder);
 
     rtl::synthesiser& m_yosys;
     rtl::content_cache m_cache;

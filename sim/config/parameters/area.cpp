@@ -13,6 +13,8 @@ void declare_area(system_table& table) {
     table.add("area.macros", file_name{}, area(&system::area_desc::macros),
               "Table of SRAM macros (CSV) for buffers of routers and data RAMs of coordination processors that are as "
               "large");
+    table.add("area.clock_gating", truth{}, area(&system::area_desc::clock_gating),
+              "Whether flip-flops that share an enable get a gated clock");
     const choice<system::area_part> part{{"routers", "of the network"},
                                          {"tables", "of interface units, for sends and receives"},
                                          {"transmit_queues", "of interface units"},

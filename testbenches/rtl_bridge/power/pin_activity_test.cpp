@@ -54,7 +54,7 @@ $end
 
 pin_activity activity(cycle_t cycles, cycle_t window) {
     const scratch_folder folder;
-    return activity_in(folder.write("activity.vcd", recorded), {"A", "CLK", "Y", "Q"}, cycles, window);
+    return activity_in(folder.write("activity.vcd", recorded), {"A", "CLK", "Y", "Q"}, {"valid_i[0]"}, cycles, window);
 }
 
 TEST(pin_activity, counts_changes_and_time_at_one_of_outputs_and_inputs) {
@@ -75,6 +75,12 @@ TEST(pin_activity, divides_the_run_into_windows) {
     EXPECT_EQ(found.windows[0].high, (std::vector<std::uint32_t>{20, 20, 10, 15}));
     EXPECT_EQ(found.windows[1].high, (std::vector<std::uint32_t>{20, 20, 2, 10}));
     EXPECT_EQ(found.whole().changes, (std::vector<std::uint32_t>{0, 0, 3, 2}));
+}
+
+TEST(pin_activity, knows_the_inputs_of_a_netlist) {
+    EXPECT_EQ(
+        input_ports("module top(clk_i, a_i, y_o);\n  input clk_i;\n  input \\a_i[0] ;\n  output y_o;\n  input b;\n"),
+        (std::vector<std::string>{"a_i[0]", "b"}));
 }
 
 TEST(pin_activity, knows_the_pins_of_cells) {

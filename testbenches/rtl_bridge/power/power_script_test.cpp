@@ -15,16 +15,26 @@ TEST(power_script, states_only_activity_that_has_changed) {
     pin_activity activity;
     activity.pins = {"_0_/Y", "valid_i[0]"};
     activity.windows = {{{4, 0}, {20, 40}}, {{0, 0}, {20, 40}}};
-    EXPECT_EQ(power_activity(activity, 4),
-              "name {_0_/Y}\nname {valid_i[0]}\nset 0 0 0.5\nset 1 0 1\nreport\nset 0 0.5 0.5\nreport\nset 0 1 0.5\n"
-              "report\nset 0 0 0.5\nreport\n");
+    EXPECT_EQ(
+        power_activity(activity, {"rst_i", "valid_i[0]"}, 4),
+        "name {measured/_0_/Y}\nname {input_1/Q}\nset 0 0 0.5\nset 1 0 1\nreport\nset 0 0.5 0.5\nreport\nset 0 1 0.5\n"
+        "report\nset 0 0 0.5\nreport\n");
 }
 
 TEST(power_script, reports_once_before_it_states_activity) {
-    const std::string script = power_script("router", 10);
+    const std::string script = power_script(10);
     EXPECT_THAT(script, HasSubstr("create_clock -name clock -period 10 "));
     EXPECT_LT(script.find("\nreport_power"), script.find("proc replay"));
     EXPECT_THAT(script, EndsWith("replay activity.txt\n"));
+}
+
+TEST(power_script, puts_each_input_behind_a_register) {
+    const std::string top = power_top("router", {"rst_i", "valid_i[0]"});
+    EXPECT_THAT(top, HasSubstr("input_register input_0 (.CLK(clk_i), .Q(rst_i ));"));
+    EXPECT_THAT(top, HasSubstr("wire \\valid_i[0] ;"));
+    EXPECT_THAT(
+        top,
+        HasSubstr("router measured (\n    .clk_i (clk_i),\n    .rst_i (rst_i ),\n    .\\valid_i[0] (\\valid_i[0] )"));
 }
 
 TEST(power_script, reads_milliwatts_of_each_report) {

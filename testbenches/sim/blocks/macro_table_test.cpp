@@ -34,14 +34,14 @@ TEST(macro_table, replaces_a_memory_by_as_many_macros_as_it_needs) {
     EXPECT_DOUBLE_EQ(memory.macro.access_ns, 1.25);
     EXPECT_EQ(block.flip_flops, 1000U - 20 * 34);
     EXPECT_EQ(block.design.hardware[0].text, " logic a;");
-    EXPECT_EQ(macro_parameters(block), " MACRO=8x16");
+    EXPECT_EQ(technology_parameters(block), " MACRO=8x16");
 }
 
 TEST(macro_table, takes_the_macros_of_least_area) {
     const std::string table = names + "8,16,100,1,1,0,1\n64,34,300,1,1,0,1\n16,17,90,1,1,0,1\n";
-    EXPECT_EQ(macro_parameters(block_with(table, {{16, 34, 2}})), " MACRO=16x17")
+    EXPECT_EQ(technology_parameters(block_with(table, {{16, 34, 2}})), " MACRO=16x17")
         << "2 of 90 against 6 of 100 and one of 300";
-    EXPECT_EQ(macro_parameters(block_with(table, {{4, 100, 1}})), " MACRO=16x17") << "6 of 90 against 7 of 100";
+    EXPECT_EQ(technology_parameters(block_with(table, {{4, 100, 1}})), " MACRO=16x17") << "6 of 90 against 7 of 100";
 }
 
 TEST(macro_table, leaves_memories_alone_that_are_smaller_than_all_macros) {
