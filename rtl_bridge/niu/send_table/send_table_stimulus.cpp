@@ -81,23 +81,20 @@ private:
             m_table.remove(m_in.core_id);
             m_complete.pop_front();
         }
-        if (ends) { move(m_in_progress, m_complete); }
-        if (clears) { move(m_in_use, m_in_progress); }
+        if (ends) { m_table.tail_injected(next_state(m_in_progress, m_complete)); }
+        if (clears) { m_table.cts_received(next_state(m_in_use, m_in_progress)); }
         if (m_in.core_op == send_core_op::sendh) {
             m_table.sendh(m_in.core_id, context_id{0}, node_id{0});
             m_in_use.push_back(m_in.core_id);
         }
     }
 
-    void move(std::deque<std::uint32_t>& from, std::deque<std::uint32_t>& to) {
-        const std::uint32_t id = from.front();
-        if (&from == &m_in_use) {
-            m_table.cts_received(id);
-        } else {
-            m_table.tail_injected(id);
-        }
-        to.push_back(id);
-        from.pop_front();
+    /// Moves the first id to the list of its next state.
+    static std::uint32_t next_state(std::deque<std::uint32_t>& present, std::deque<std::uint32_t>& next) {
+        const std::uint32_t id = present.front();
+        next.push_back(id);
+        present.pop_front();
+        return id;
     }
 
     niu::send_table m_table;

@@ -65,13 +65,13 @@ const std::vector<seeded_fault> receive_table_faults{
 const std::vector<seeded_fault> transmit_queue_faults{
     {"places do not wrap around", "niu_queue.sv", "if (sum >=", "if (!FAULT && sum >="},
     {"the second entry is the first", "niu_queue.sv", "position_behind(first_q, 2'd1)", "position_behind(first_q, FAULT ? 2'd0 : 2'd1)"},
-    {"of two entries one is written", "niu_queue.sv", "push_i == 2'd2)", "push_i == 2'd2 && !FAULT)"},
+    {"of two entries one is written", "niu_queue.sv", "(push_i == 2'd2 &&", "(push_i == 2'd2 && !FAULT &&"},
     {"two entries are popped as one", "niu_queue.sv", "position_behind(first_q, pop_i)", "position_behind(first_q, FAULT && pop_i == 2'd2 ? 2'd1 : pop_i)"},
     {"pops are not counted", "niu_queue.sv", "count_q - COUNT'(pop_i) +", "count_q - (FAULT ? COUNT'(0) : COUNT'(pop_i)) +"},
     {"pushes are not counted", "niu_queue.sv", "+ COUNT'(push_i);", "+ (FAULT ? COUNT'(0) : COUNT'(push_i));"},
     {"what leaves makes no room", "niu_queue.sv", "count_q + COUNT'(pop_i) -", "count_q + (FAULT ? COUNT'(0) : COUNT'(pop_i)) -"},
     {"what comes takes no room", "niu_queue.sv", "- COUNT'(push_i);", "- (FAULT ? COUNT'(0) : COUNT'(push_i));"},
-    {"the end of a message is lost", "niu_queue.sv", "<= entries_i[WIDTH-1:0]", "<= FAULT ? {1'b0, entries_i[WIDTH-2:0]} : entries_i[WIDTH-1:0]"},
+    {"the end of a message is lost", "niu_queue.sv", "== k ? entries_i[WIDTH-1:0] :", "== k ? (FAULT ? {1'b0, entries_i[WIDTH-2:0]} : entries_i[WIDTH-1:0]) :"},
 };
 
 const std::vector<seeded_fault> injector_faults{
