@@ -159,6 +159,8 @@ std::vector<std::string> input_ports(const std::string& netlist) {
     return ports;
 }
 
+bool has_clock(const std::string& netlist) { return netlist.find("\n  input clk_i;") != std::string::npos; }
+
 std::set<std::string> pin_names(const std::string& cells) {
     std::set<std::string> pins;
     std::istringstream lines(cells);

@@ -41,5 +41,7 @@ std::set<std::string> pin_names(const std::string& cells);
 /// Returns the names of the inputs of a netlist, without its clock: "valid_i[0]".
 /// @param netlist synthesis_files::mapped_netlist, with ports of one bit
 std::vector<std::string> input_ports(const std::string& netlist);
+/// Returns whether a netlist has an input `clk_i`.
+bool has_clock(const std::string& netlist);
 
 }  // namespace orbweaver::rtl

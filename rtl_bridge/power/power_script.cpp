@@ -84,18 +84,17 @@ std::string input_library() {
 )";
 }
 
-std::string power_top(const std::string& top, const std::vector<std::string>& inputs) {
+std::string power_top(const std::string& top, const std::vector<std::string>& inputs, bool is_clocked) {
     std::string declared;
-    std::string connected;
+    std::string connected = is_clocked ? "\n    .clk_i (clk_i)" : "";
     for (std::size_t number = 0; number < inputs.size(); ++number) {
         const std::string name = (inputs[number].find('[') == std::string::npos ? "" : "\\") + inputs[number];
         declared +=
             fmt::format("  wire {0} ;\n  input_register {1} (.CLK(clk_i), .Q({0} ));\n", name, input_register(number));
-        connected += fmt::format(",\n    .{0} ({0} )", name);
+        connected += fmt::format("{1}\n    .{0} ({0} )", name, connected.empty() ? "" : ",");
     }
-    return fmt::format(
-        "module power_top (clk_i);\n  input clk_i;\n{}  {} {} (\n    .clk_i (clk_i){}\n  );\nendmodule\n", declared,
-        top, measured_instance, connected);
+    return fmt::format("module power_top (clk_i);\n  input clk_i;\n{}  {} {} ({}\n  );\nendmodule\n", declared, top,
+                       measured_instance, connected);
 }
 
 std::string power_script(double period_ns) {

@@ -36,8 +36,9 @@ std::string input_library();
 /// 2.0.17 calculates the activity of all cells between inputs and registers, and overwrites what was stated. It takes
 /// cells behind inputs without a clock to have none, too. Behind registers it does neither.
 /// @param top    module of synthesis_files::mapped_netlist
-/// @param inputs of it, without its clock
-std::string power_top(const std::string& top, const std::vector<std::string>& inputs);
+/// @param inputs   of it, without its clock
+/// @param is_clocked whether it has a clock
+std::string power_top(const std::string& top, const std::vector<std::string>& inputs, bool is_clocked);
 
 /// Returns the OpenSTA script that reports the power of power_top() with the activity in power_activity_file. A first
 /// report, without activity, makes OpenSTA estimate, because it would overwrite what was stated before. The clock is

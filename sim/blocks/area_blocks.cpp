@@ -166,6 +166,17 @@ area_blocks interface_units_in_rtl(const system::system_desc& described, const n
     }
 }
 
+area_blocks controllers_in_rtl(const system::system_desc& described, const noc::topology_graph& graph) {
+    area_blocks found;
+    try {
+        add_controllers(found, described, graph);
+    } catch (const noc::description_error& refusal) {
+        return {{}, {fmt::format("coordination processors ({}: {})", refusal.key(), refusal.text())}};
+    }
+    for (rtl::synthesis_block& block : found.blocks) { block.design.has_clock_gates = described.area.clock_gating; }
+    return found;
+}
+
 std::string parameters_of(const rtl::synthesis_block& block) {
     return fmt::format("{}", fmt::join(block.design.parameters, " ")) + technology_parameters(block);
 }

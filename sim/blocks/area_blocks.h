@@ -24,6 +24,9 @@ area_blocks blocks_of(const system::system_desc& described);
 /// counted.
 area_blocks interface_units_in_rtl(const system::system_desc& described, const noc::topology_graph& graph);
 
+/// Returns the parts of coordination processors that `area.blocks` names; those that are refused are not counted.
+area_blocks controllers_in_rtl(const system::system_desc& described, const noc::topology_graph& graph);
+
 /// Returns the parameters of a block as one line: "DEPTH=4 VCS=2".
 std::string parameters_of(const rtl::synthesis_block& block);
 

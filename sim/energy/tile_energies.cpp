@@ -20,6 +20,20 @@ constexpr std::pair<const char*, unit_energy interface_unit_energy::*> blocks[] 
     {"injector", &interface_unit_energy::injector},
     {"ejector", &interface_unit_energy::ejector}};
 
+void add_controllers(interface_unit_energy& sum, const energy_profile& profile, const area_blocks& asked) {
+    sum.not_counted.insert(sum.not_counted.end(), asked.not_counted.begin(), asked.not_counted.end());
+    for (const rtl::synthesis_block& block : asked.blocks) {
+        const unit_energy* const known = find_unit(profile, block.name, parameters_of(block));
+        if (known == nullptr) {
+            sum.not_counted.push_back(block.name);
+            continue;
+        }
+        sum.has_controllers = true;
+        sum.controllers_leakage_mw += static_cast<double>(block.instances) * known->leakage_mw;
+        sum.controllers_idle_pj += static_cast<double>(block.instances) * known->idle_pj;
+    }
+}
+
 }  // namespace
 
 interface_unit_energy energy_of_unit(const system::system_desc& described, const noc::topology_graph& graph) {
@@ -47,6 +61,7 @@ interface_unit_energy energy_of_unit(const system::system_desc& described, const
             if (block.name == name) { sum.*energy = *known; }
         }
     }
+    add_controllers(sum, profile, controllers_in_rtl(described, graph));
     return sum;
 }
 

@@ -10,7 +10,7 @@
 
 namespace orbweaver::sim {
 
-/// Energy of the interface unit of a tile, by energy.profile.
+/// Energy of the interface unit of a tile, and of all coordination processors, by energy.profile.
 struct interface_unit_energy {
     double leakage_mw = 0;
     double idle_pj = 0;      // a cycle, without leakage
@@ -20,11 +20,14 @@ struct interface_unit_energy {
     unit_energy receive_table;
     unit_energy injector;
     unit_energy ejector;
+    double controllers_leakage_mw = 0;  // of all coordination processors
+    double controllers_idle_pj = 0;
+    bool has_controllers = false;          // the profile has parts of them
     bool is_known = false;                 // the profile has at least one of its blocks
     std::vector<std::string> not_counted;  // for people: blocks that the profile lacks, and parts without RTL
 };
 
-/// Returns the energy of an interface unit. Without a profile it is not known.
+/// Returns the energies of a configuration. Without a profile it is not known.
 /// @throws user_error if the file cannot be read
 interface_unit_energy energy_of_unit(const system::system_desc& described, const noc::topology_graph& graph);
 

@@ -133,7 +133,7 @@ void power_points::write_activity(const power_point& point, const fs::path& fold
     }
     rtl::write_text(folder / script_file, rtl::power_script(m_period_ns));
     rtl::write_text(folder / rtl::input_library_file, rtl::input_library());
-    rtl::write_text(folder / rtl::power_top_file, rtl::power_top(point.design.top, inputs));
+    rtl::write_text(folder / rtl::power_top_file, rtl::power_top(point.design.top, inputs, rtl::has_clock(netlist)));
     rtl::write_text(folder / rtl::power_activity_file, rtl::power_activity(activity, inputs, power_window));
 }
 

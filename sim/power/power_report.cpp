@@ -308,7 +308,7 @@ std::string power_text(const power_report& report) {
         "against OpenSTA at {} loads\n",
         idle_mw(report, report.routers), report.period_ns, load_shares.size());
     if (!report.units.empty()) {
-        text += fmt::format("these blocks of interface units: {:.4g} mW idle\n", idle_mw(report, report.units));
+        text += fmt::format("all blocks of this second table: {:.4g} mW idle\n", idle_mw(report, report.units));
     }
     return text + fmt::format("not counted: {}\n", fmt::join(report.not_counted, ", "));
 }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "rtl_bridge/power/block_testbench.h"
 
@@ -50,7 +51,11 @@ std::vector<noc::router_events> windows_of(const rtl::block_stimulus& stimulus) 
 
 unit_blocks::unit_blocks(const system::system_desc& described, const noc::topology_graph& graph,
                          rtl::synthesiser& yosys)
-    : m_asked(interface_units_in_rtl(described, graph)), m_effort(described.area.effort), m_yosys(yosys) {}
+    : m_asked(interface_units_in_rtl(described, graph)), m_effort(described.area.effort), m_yosys(yosys) {
+    area_blocks controllers = controllers_in_rtl(described, graph);
+    std::ranges::move(controllers.blocks, std::back_inserter(m_asked.blocks));
+    std::ranges::move(controllers.not_counted, std::back_inserter(m_asked.not_counted));
+}
 
 std::vector<block_job> unit_blocks::jobs() const {
     std::vector<block_job> all;

@@ -14,8 +14,8 @@
 
 namespace orbweaver::sim {
 
-/// The blocks of the interface units of a configuration. Their netlists are simulated at three loads with a drawn
-/// stimulus, or, if the block has none, while they do nothing.
+/// The blocks of the interface units of a configuration, and the parts of its coordination processors. Their netlists
+/// are simulated at three loads with a drawn stimulus, or, if the block has none, while they do nothing.
 class unit_blocks {
 public:
     /// Interface units without RTL are not counted.

@@ -325,6 +325,30 @@ TEST(profile, counts_each_message_and_flit_of_tables_and_channels) {
     EXPECT_NEAR(units(flits), 5 * (counter("injected_flits") + counter("ejected_flits")), 1e-6);
 }
 
+TEST(profile, counts_the_clock_of_coordination_processors) {
+    const std::string config = temporary_config("cluster.yaml",
+                                                "system: cluster\nactivity: true\n"
+                                                "network: {topology: {kind: mesh, dims: [2, 1]}}\n"
+                                                "cop: {controller: {global_entries: 4, task_words: 8}}\n"
+                                                "area: {blocks: [controllers]}\n"
+                                                "workload: {program: hello}\n")
+                                   .string();
+    const auto run = [&config](const std::string& units) {
+        const scratch_folder folder;
+        return succeeded(run_with_energies(config, folder, {}, units)).result;
+    };
+    const auto with =
+        run("units:\n  - {name: fpu, parameters: STAGES=4, leakage_mw: 0.5, idle_pj: 10}\n"
+            "  - {name: broadcast_mask_ram, parameters: \"ENTRIES=4 CHANNELS=2\", leakage_mw: 0.25, idle_pj: 1}\n");
+    const auto without = run("");
+    const double controllers =
+        with["time_ns"].get<double>() * (0.5 + 2 * 0.25) + with["cycles"].get<double>() * (10 + 2 * 1);
+    EXPECT_NEAR(with["energy"]["blocks"]["controllers"].get<double>(), controllers, 1e-9 * controllers);
+    EXPECT_NEAR(with["energy"]["total"].get<double>() - without["energy"]["total"].get<double>(), controllers, 1e-3);
+    EXPECT_FALSE(without["energy"]["blocks"].contains("controllers"));
+    EXPECT_THAT(with["energy"]["not_counted"].dump(), AllOf(HasSubstr("controller_core"), Not(HasSubstr("\"fpu\""))));
+}
+
 TEST(profile, counts_a_block_as_the_two_entries_of_its_descriptor) {
     const auto units = [](const std::string& events) {
         const scratch_folder folder;

@@ -105,12 +105,15 @@ void add_tile_energy(result_json& energy, const system::machine& modelled, const
     if (costs.counts_cores()) { energy["blocks"]["cores"] = sums.cores; }
     if (costs.counts_memories()) { energy["blocks"]["memories"] = sums.memories; }
     energy["tiles"] = std::move(tiles);
-    const double total = energy["total"].get<double>() + sums.total();
+    const double controllers =
+        interface_unit.controllers_leakage_mw * nanoseconds + interface_unit.controllers_idle_pj * cycle_count;
+    if (interface_unit.has_controllers) { energy["blocks"]["controllers"] = controllers; }
+    const double total = energy["total"].get<double>() + sums.total() + controllers;
     energy["total"] = total;
     if (energy.contains("mean_mw") && nanoseconds != 0) {
         const double idle = costs.core_idle_mw + costs.memory_idle_mw + idle_unit / nanoseconds;
         energy["mean_mw"] = total / nanoseconds;
-        energy["idle_mw"] = energy["idle_mw"].get<double>() + modelled.nodes() * idle;
+        energy["idle_mw"] = energy["idle_mw"].get<double>() + modelled.nodes() * idle + controllers / nanoseconds;
     }
 }
 

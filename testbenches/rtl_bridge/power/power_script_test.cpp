@@ -29,12 +29,18 @@ TEST(power_script, reports_once_before_it_states_activity) {
 }
 
 TEST(power_script, puts_each_input_behind_a_register) {
-    const std::string top = power_top("router", {"rst_i", "valid_i[0]"});
+    const std::string top = power_top("router", {"rst_i", "valid_i[0]"}, true);
     EXPECT_THAT(top, HasSubstr("input_register input_0 (.CLK(clk_i), .Q(rst_i ));"));
     EXPECT_THAT(top, HasSubstr("wire \\valid_i[0] ;"));
     EXPECT_THAT(
         top,
         HasSubstr("router measured (\n    .clk_i (clk_i),\n    .rst_i (rst_i ),\n    .\\valid_i[0] (\\valid_i[0] )"));
+}
+
+TEST(power_script, connects_no_clock_that_a_design_lacks) {
+    EXPECT_THAT(power_top("alu", {"a_i"}, false), HasSubstr("alu measured (\n    .a_i (a_i )\n  );"));
+    EXPECT_FALSE(has_clock("module alu(a_i);\n  input a_i;\nendmodule\n"));
+    EXPECT_TRUE(has_clock("module alu(clk_i);\n  input clk_i;\nendmodule\n"));
 }
 
 TEST(power_script, reads_milliwatts_of_each_report) {
