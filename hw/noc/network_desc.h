@@ -33,6 +33,7 @@ struct network_desc {
     std::vector<address_map_entry> address_map{};                            // for hierarchical
     std::vector<message_class_desc> classes{};
     unsigned phases = 1;
+    unsigned flit_bits = 32;   // payload bits of a flit, a multiple of 8, 16 or more
     unsigned vc_depth = 4;     // flits, or `unlimited` (buffer_depths.h)
     unsigned local_depth = 0;  // flits of the buffers at the ports where nodes inject; 0: as at other ports
     switching_kind switching = switching_kind::wormhole;

@@ -12,7 +12,6 @@
 #include "rtl_bridge/network/network_shape.h"
 #include "rtl_bridge/network/recorded_traffic.h"
 #include "rtl_bridge/network/saif_text.h"
-#include "rtl_bridge/router/flit_wires.h"
 #include "rtl_bridge/router/rtl_routing.h"
 #include "sim/kind/run_kind.h"
 #include "sim/loop/simulation_loop.h"
@@ -88,7 +87,11 @@ void traffic_recording::record(std::size_t number, const flit_record& what) {
     event.node = static_cast<unsigned>(number - (injects ? m_injection : m_ejection));
     event.is_credit = what.credit;
     event.vc = what.content.vc.value;
-    event.flit = what.credit ? 0 : injects ? rtl::wires_of(what.content).flit : m_routing.wires(what.content).flit;
+    if (!what.credit) {
+        const rtl::link_wires wires = injects ? m_routing.entering_wires(what.content) : m_routing.wires(what.content);
+        event.flit = wires.flit;
+        event.further = wires.further;
+    }
     if (injects && !what.credit && is_head(what.content.kind) && m_routing.has_states()) {
         m_entered[what.content.packet] = m_recorded.given.size();
     }

@@ -246,6 +246,11 @@ void declare_network(system_table& table) {
         .note("chip: thread 2 [THREAD], data 2 [DATA], rts 1 [RTS], cts 1 [CTS]; network: any 4");
     table.add("network.phases", whole_number{1, max_virtual_channels}, field(&desc::network, &net::phases),
               "Multiplies every class: each phase has the class's virtual channels again");
+    table
+        .add("network.flit_bits", whole_number{16, 1024, "bits"}, field(&desc::network, &net::flit_bits),
+             "Payload of a flit, a multiple of 8 bits; a head is a flit of its own")
+        .only_if([](const desc& described) { return described.network.flit_bits != 32; })
+        .note("32");
     table.add(
         "network.vc_depth", whole_number{1, 1024, "flits", "unlimited"}, field(&desc::network, &net::vc_depth),
         "Buffer of each virtual channel at a router's input; `unlimited` is for analysis of networks without chips");

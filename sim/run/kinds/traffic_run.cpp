@@ -16,6 +16,7 @@
 #include "sim/kind/run_kind.h"
 #include "sim/requirements/flow_results.h"
 #include "sim/requirements/requirement_check.h"
+#include "sim/results/network/byte_results.h"
 #include "sim/results/network/network_results.h"
 #include "sim/results/network/reply_buffer_loads.h"
 #include "sim/results/network/traffic_doubts.h"
@@ -63,11 +64,13 @@ private:
     }
     void add_node_results(result_json& result, cycle_t cycles) const override {
         result["traffic"] = traffic_results(m_load);
+        add_byte_results(result["traffic"], m_load, m_described.clock_chip_ps);
         if (judges_flows(m_described)) {
             add_flow_results(result["traffic"], m_load, judge_requirements(m_described),
                              link_loads(m_net, m_described.network_links, cycles));
         }
     }
+    void add_node_energy(result_json& energy, cycle_t) const override { add_energy_of_data(energy, m_load); }
     limits_of_run limits(const run_outcome& outcome, cycle_t cycles) const override {
         limits_of_run found{.status = outcome.status, .elsewhere = reply_buffer_loads(m_load, cycles)};
         found.doubts = traffic_doubts(m_load, outcome.status);
