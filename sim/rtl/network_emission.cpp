@@ -146,6 +146,11 @@ rtl::network_rtl network_in_rtl(const system::system_desc& described, const noc:
     if (!kind.has_network()) {
         throw noc::description_error("system", "there is no network of routers to write as RTL");
     }
+    if (!described.network.planes.empty()) {
+        throw noc::description_error("network.planes",
+                                     "the RTL of one network is written at a time; give the keys and the classes of a "
+                                     "plane to `network` itself");
+    }
     if (described.network_links.kind != system::network_link_kind::parallel) {
         throw noc::description_error("cluster.network_links", "the links of a network in RTL are parallel");
     }

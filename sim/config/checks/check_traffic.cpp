@@ -12,6 +12,7 @@
 #include "hw/noc/buffer_depths.h"
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/description_error.h"
+#include "hw/noc/planes/planes.h"
 #include "hw/noc/topology/chosen_links.h"
 #include "hw/noc/topology/topology.h"
 #include "hw/noc/traffic/injection_process.h"
@@ -329,7 +330,8 @@ void complete_traffic(noc::traffic_desc& described, const noc::network_desc& net
                 entry.*member = described.*member;
             }
         });
-        noc::derive_lengths(entry, network.flit_bits, network.flit_bits);
+        noc::derive_lengths(entry, noc::flit_bits_of(network, entry.name),
+                            noc::flit_bits_of(network, entry.reply_class));
     }
     noc::derive_lengths(described, network.flit_bits, network.flit_bits);
 }

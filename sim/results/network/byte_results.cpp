@@ -3,8 +3,6 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
-
 #include "hw/noc/network_desc.h"
 #include "hw/noc/traffic/injection_process.h"
 #include "hw/noc/traffic/packet_sizes.h"
@@ -18,6 +16,7 @@ struct sized_flow {
     noc::flow_result measured;
     bool has_sizes = false;
     double bytes_per_flit = 0;
+    unsigned plane = 0;
     unsigned flit_bits = 32;
 };
 
@@ -31,8 +30,9 @@ std::vector<sized_flow> sized_flows(const noc::traffic& load) {
         const noc::traffic_class_desc& source = sources[load.flows()[number].flow.source];
         const noc::packet_sizes& sizes = measured.is_reply ? source.reply_bytes : source.packet_bytes;
         const noc::packet_lengths& lengths = measured.is_reply ? source.reply_flits : source.packet_flits;
-        flows.push_back(
-            {measured, sizes.is_given(), noc::mean_bytes(sizes) / noc::mean_flits(lengths), network.flit_bits});
+        const unsigned plane = load.flows()[number].plane;
+        flows.push_back({measured, sizes.is_given(), noc::mean_bytes(sizes) / noc::mean_flits(lengths), plane,
+                         load.net(plane).description().flit_bits});
     }
     return flows;
 }
@@ -61,18 +61,23 @@ void add_byte_results(result_json& traffic, const noc::traffic& load, std::uint6
         {"overhead", 1 - 8 * accepted / bits}};
 }
 
-void add_energy_of_data(result_json& energy, const noc::traffic& load) {
+void add_energy_of_data(result_json& energy, const noc::traffic& load, std::optional<unsigned> only) {
     const std::vector<sized_flow> flows = sized_flows(load);
-    double flits = 0;
-    double bytes = 0;
-    for (const sized_flow& flow : flows) {
-        flits += flow.measured.accepted;
-        bytes += flow.measured.accepted * flow.bytes_per_flit;
+    double delivered = 0;  // bytes of the whole run
+    for (unsigned plane = only.value_or(0); plane < (only ? *only + 1 : load.planes()); ++plane) {
+        double flits = 0;
+        double bytes = 0;
+        for (const sized_flow& flow : flows) {
+            if (flow.plane != plane) { continue; }
+            if (!flow.has_sizes) { return; }
+            flits += flow.measured.accepted;
+            bytes += flow.measured.accepted * flow.bytes_per_flit;
+        }
+        const auto arrived = static_cast<double>(load.net(plane).counters(noc::link_kind::ejection).flits);
+        delivered += flits == 0 ? 0 : arrived * bytes / flits;
     }
-    const bool all = std::ranges::all_of(flows, [](const sized_flow& flow) { return flow.has_sizes; });
-    const auto delivered = static_cast<double>(load.net().counters(noc::link_kind::ejection).flits);
-    if (!all || bytes == 0 || delivered == 0 || !energy.contains("total")) { return; }
-    energy["per_data_bit"] = energy["total"].get<double>() / (delivered * 8 * bytes / flits);
+    if (delivered == 0 || !energy.contains("total")) { return; }
+    energy["per_data_bit"] = energy["total"].get<double>() / (8 * delivered);
 }
 
 std::string bytes_text(const result_json& traffic) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "hw/noc/traffic/traffic.h"
@@ -19,7 +20,8 @@ void add_byte_results(result_json& traffic, const noc::traffic& load, std::uint6
 /// Adds the energy of a bit of data, as `per_data_bit`, in the unit of the energy. Does nothing unless all flows have
 /// sizes in bytes.
 /// @param energy of a whole run
-void add_energy_of_data(result_json& energy, const noc::traffic& load);
+/// @param only   the plane that counts; nothing: all
+void add_energy_of_data(result_json& energy, const noc::traffic& load, std::optional<unsigned> only = {});
 
 /// Returns the line for the console; empty if there is nothing to say.
 std::string bytes_text(const result_json& traffic);

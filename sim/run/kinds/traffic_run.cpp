@@ -21,6 +21,7 @@
 #include "sim/results/network/reply_buffer_loads.h"
 #include "sim/results/network/traffic_doubts.h"
 #include "sim/results/network/traffic_results.h"
+#include "sim/run/kinds/plane_run.h"
 #include "sim/run/machine_line.h"
 #include "sim/run/network_run.h"
 #include "sim/run/run_system.h"
@@ -123,6 +124,7 @@ cycle_t warm_up_of_traffic(const system::system_desc& described) {
 /// Returns why several processes cannot divide the traffic.
 std::string undivided_traffic(const system::system_desc& described) {
     if (described.traffic.find_saturation) { return "traffic.find_saturation compares runs"; }
+    if (!described.network.planes.empty()) { return "network.planes are on one thread"; }
     if (!described.traffic.endpoint.library.empty()) { return "traffic.endpoint has endpoints of a library"; }
     for (const noc::traffic_class_desc& source : noc::traffic_sources(described.traffic, described.network)) {
         if (!source.reply_class.empty()) { return "its traffic has replies"; }
@@ -170,6 +172,7 @@ const run_kinds::entry traffic_kind{
      .is_default = true,
      .in_one_line = traffic_line,
      .build = [](const system::system_desc& described, const run_options& options) -> std::unique_ptr<system_run> {
+         if (!described.network.planes.empty()) { return std::make_unique<plane_run>(described, options); }
          return std::make_unique<traffic_run>(described, options);
      },
      .simulate = simulate_traffic,
