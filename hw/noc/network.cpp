@@ -23,7 +23,7 @@ network::network(sc_core::sc_module_name name, clock_domain& domain, const netwo
                  const channel_maker& channels)
     : sc_module(name),
       m_domain(domain),
-      m_plan(std::make_shared<const network_plan>(this->name(), described)),
+      m_plan(std::make_shared<const network_plan>(described.name.empty() ? this->name() : described.name, described)),
       m_graph(m_plan->graph()),
       m_ledger(ledger) {
     if (link_faults* faults = routing().faults(); faults != nullptr) { faults->follow(domain.cycle_counter()); }

@@ -15,6 +15,7 @@
 #include "hw/noc/floorplan/floorplan_desc.h"
 #include "hw/noc/link_desc.h"
 #include "hw/noc/message_class_desc.h"
+#include "hw/noc/planes/plane_desc.h"
 #include "hw/noc/router/external_router_desc.h"
 #include "hw/noc/router/router_desc.h"
 #include "hw/noc/routing/routing_desc.h"
@@ -32,7 +33,9 @@ struct network_desc {
     routing_phase_kind routing_phases = routing_phase_kind::external_links;  // for hierarchical
     std::vector<address_map_entry> address_map{};                            // for hierarchical
     std::vector<message_class_desc> classes{};
+    std::vector<plane_desc> planes{};  // physical networks, each with some of the classes; empty: one with all
     unsigned phases = 1;
+    unsigned flit_bits = 32;   // payload bits of a flit, a multiple of 8, 16 or more
     unsigned vc_depth = 4;     // flits, or `unlimited` (buffer_depths.h)
     unsigned local_depth = 0;  // flits of the buffers at the ports where nodes inject; 0: as at other ports
     switching_kind switching = switching_kind::wormhole;
@@ -51,8 +54,9 @@ struct network_desc {
     bool cluster = false;                         // its nodes are chips: heads are coded as `address` (header_codec.h)
     bool nodes_discard = false;  // nodes discard packets that failed links have cut off from their destinations
     bool lacks_routes = false;   // a routing table need not connect pairs of nodes that send nothing to each other
+    std::string name{};          // in random streams and messages; empty: the name of the module
     std::uint64_t seed = 1;      // seed of the run
-    thread_desc threads{};       // threads of the run; this and the four members before are not separate keys
+    thread_desc threads{};       // threads of the run; this and the six members before are not separate keys
 };
 
 /// Returns whether the nodes of the network are chips with their own networks.

@@ -48,7 +48,7 @@ One synthesisable design: `top.sv` has an instance of `router` a router (`r0`, `
 |---|--:|---|
 | `valid_i` | {nodes} | a bit a node: it sends a flit |
 | `vc_i` | {nodes} x {vc_bits} | the virtual channel of the flit |
-| `flit_i` | {nodes} x {flit_bits} | payload 31:0, tail 32, head 33{mark} |
+| `flit_i` | {nodes} x {flit_bits} | payload {first}:0, tail {tail}, head {head_mark}{mark}{further} |
 | `credit_o` | {nodes} x {vcs} | a wire a virtual channel: a place for a flit is free again |
 | `valid_o`, `vc_o`, `flit_o` | likewise | a flit for the node |
 | `credit_i` | {nodes} x {vcs} | the node has taken a flit of that virtual channel |
@@ -56,7 +56,7 @@ One synthesisable design: `top.sv` has an instance of `router` a router (`r0`, `
 Head and tail are 10 in a head, 00 in a body, 01 in a tail, 11 in a tag, which routers treat as a body.{single} A node begins with {depth} credits for each virtual
 channel, and has as many places itself.{pace} It sends a packet on one virtual channel of its class, without another packet in between.
 
-A head's payload: {head}; the rest is the sender's.{state}
+A head's payload: {head}; the rest is the sender's.{narrow}{state}
 
 | class | phase | virtual channels |
 |---|--:|---|
@@ -163,7 +163,7 @@ std::string network_rtl::state_text() const {
     if (m_shape.states.empty()) { return ""; }
     std::string text =
         fmt::format("\n\nWires {}:{} of a head are the number of its state:\n\n| number | state |\n|--:|---|\n",
-                    m_shape.flit_bits - 1, m_shape.flit_bits - m_shape.state_bits);
+                    m_shape.lower_bits() - 1, m_shape.lower_bits() - m_shape.state_bits);
     for (std::size_t number = 0; number < m_shape.states.size(); ++number) {
         text += fmt::format("| {} | {} |\n", number, m_shape.states[number]);
     }
@@ -171,13 +171,19 @@ std::string network_rtl::state_text() const {
 }
 
 std::string network_rtl::readme(const recorded_traffic& recorded) const {
-    const bool single = m_shape.flit_bits > 34 + m_shape.state_bits;
+    const unsigned word = m_shape.payload_bits - m_shape.further_bits;
+    const bool single = m_shape.lower_bits() > word + 2 + m_shape.state_bits;
     return fmt::format(
         readme_text, fmt::arg("title", m_title), fmt::arg("cycles", recorded.cycles), fmt::arg("nodes", m_shape.nodes),
         fmt::arg("vc_bits", m_shape.vc_bits), fmt::arg("flit_bits", m_shape.flit_bits), fmt::arg("vcs", m_shape.vcs),
-        fmt::arg("mark", single ? ", mark of a packet of one flit 34" : ""),
+        fmt::arg("first", word - 1), fmt::arg("tail", word), fmt::arg("head_mark", word + 1),
+        fmt::arg("mark", single ? fmt::format(", mark of a packet of one flit {}", word + 2) : ""),
+        fmt::arg("further", m_shape.further_bits == 0
+                                ? ""
+                                : fmt::format(", other payload {}:{}", m_shape.flit_bits - 1, m_shape.lower_bits())),
         fmt::arg("single", single ? " A packet of one flit has all three marks." : ""), fmt::arg("depth", m_depth),
         fmt::arg("pace", m_pace), fmt::arg("head", m_shape.has_offsets ? offset_head : address_head),
+        fmt::arg("narrow", word < 32 ? fmt::format(" Flits have the upper {} of these 32 bits.", word) : ""),
         fmt::arg("state", state_text()), fmt::arg("classes", m_classes), fmt::arg("places", m_positions),
         fmt::arg("router_flops", m_router_flip_flops), fmt::arg("link_flops", m_link_flip_flops));
 }

@@ -113,6 +113,8 @@ network_shape shape_of(const noc::network_desc& described, const noc::topology_g
     shape.vcs = noc::vc_partition(described.classes, described.phases).vcs();
     shape.vc_bits = shape.vcs > 1 ? static_cast<unsigned>(std::bit_width(shape.vcs - 1)) : 1;
     shape.flit_bits = routing.flit_bits();
+    shape.payload_bits = routing.payload_bits();
+    shape.further_bits = further_bits(shape.payload_bits);
     shape.state_bits = routing.state_bits();
     shape.states = routing.state_names();
     shape.has_offsets = routing.has_directions();

@@ -43,8 +43,12 @@ struct network_shape {
     unsigned vcs = 0;
     unsigned state_bits = 0;  // bits that heads carry in addition to their payload
     unsigned vc_bits = 0;     // bits of a VC index
-    unsigned flit_bits =
-        0;  // payload 31:0, tail 32, head 33, mark of single-flit packets 34 if they occur; then the state
+    unsigned flit_bits = 0;   // wires of a flit, as link_wires::flit has them, then `further_bits`
+    unsigned payload_bits = 32;
+    unsigned further_bits = 0;  // payload behind the first word
+
+    /// Returns the wires of link_wires::flit.
+    unsigned lower_bits() const { return flit_bits - further_bits; }
 };
 
 class rtl_routing;

@@ -14,7 +14,8 @@ struct boundary_event {
     unsigned node = 0;
     bool is_credit = false;
     unsigned vc = 0;
-    std::uint64_t flit = 0;  // see link_wires::flit; 0 for a credit
+    std::uint64_t flit = 0;     // see link_wires::flit; 0 for a credit
+    std::uint32_t further = 0;  // see link_wires::further
 };
 
 /// Inputs and outputs of a model's network at its nodes, by cycle.

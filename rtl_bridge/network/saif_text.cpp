@@ -44,14 +44,20 @@ private:
         const char* const back = !end.is_node ? "" : sends ? "_o" : "_i";
         const unsigned slot = end.is_node ? end.number : end.slot;
         vector_nets(stem + "valid" + forward, slot, activity.valid);
-        vector_nets(stem + "vc" + forward, slot, activity.vc);
-        vector_nets(stem + "flit" + forward, slot, activity.flit);
-        vector_nets(stem + "credit" + back, slot, activity.credit);
+        vector_nets(stem + "vc" + forward, slot * m_shape.vc_bits, activity.vc);
+        unsigned first = slot * m_shape.flit_bits;
+        vector_nets(stem + "flit" + forward, first, activity.flit);
+        first += m_shape.lower_bits();
+        for (const wire_activity& word : activity.further) {
+            vector_nets(stem + "flit" + forward, first, word);
+            first += word.wires();
+        }
+        vector_nets(stem + "credit" + back, slot * m_shape.vcs, activity.credit);
     }
 
-    void vector_nets(const std::string& name, unsigned slot, const wire_activity& activity) {
+    void vector_nets(const std::string& name, unsigned first, const wire_activity& activity) {
         for (unsigned wire = 0; wire < activity.wires(); ++wire) {
-            net(fmt::format("{}\\[{}\\]", name, slot * activity.wires() + wire), activity.high(wire) * m_period_ps,
+            net(fmt::format("{}\\[{}\\]", name, first + wire), activity.high(wire) * m_period_ps,
                 activity.changes(wire));
         }
     }
@@ -63,6 +69,16 @@ private:
 };
 
 }  // namespace
+
+void link_end_activity::add(cycle_t cycle, const link_wires& wires) {
+    valid.add(cycle, 1);
+    vc.add(cycle, wires.vc);
+    flit.add(cycle, wires.flit);
+    for (unsigned word = 0; word < further.size(); ++word) {
+        const std::uint32_t all = ~std::uint32_t{0} >> (32 - further[word].wires());
+        further[word].add(cycle, further_word(wires.further, word) & all);
+    }
+}
 
 std::string saif_text(const network_shape& shape, const std::vector<link_activity>& links, cycle_t cycles,
                       std::uint64_t period_ps) {

@@ -3,15 +3,30 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
+#include "rtl_bridge/router/router_wires.h"
+
 namespace orbweaver::rtl {
 
 namespace {
 
+/// Returns the upper wires of a flit, highest word first.
+std::string further_text(const boundary_event& event, unsigned bits) {
+    std::string text;
+    for (unsigned done = 0; done < bits; done += 32) {
+        const unsigned width = std::min(bits - done, 32U);
+        const std::uint32_t word = event.is_credit ? 0 : further_word(event.further, done / 32);
+        text.insert(0, fmt::format("{:0{}b}_", word & ~std::uint32_t{0} >> (32 - width), width));
+    }
+    return text;
+}
+
 /// Returns an event as {cycle 31:0, credit 3:0, node 15:0, vc 7:0, flit}. The line is binary, because the width of a
 /// flit may not be a multiple of four bits.
-std::string line_of(const boundary_event& event, unsigned flit_bits) {
-    return fmt::format("{:032b}_{:04b}_{:016b}_{:08b}_{:0{}b}\n", event.cycle, event.is_credit ? 1 : 0, event.node,
-                       event.vc, event.flit, flit_bits);
+std::string line_of(const boundary_event& event, const network_shape& shape) {
+    return fmt::format("{:032b}_{:04b}_{:016b}_{:08b}_{}{:0{}b}\n", event.cycle, event.is_credit ? 1 : 0, event.node,
+                       event.vc, further_text(event, shape.further_bits), event.flit, shape.lower_bits());
 }
 
 constexpr const char* declarations = R"(
@@ -176,8 +191,8 @@ std::string testbench_text(const network_shape& shape, const recorded_traffic& r
 std::string event_text(const network_shape& shape, const std::vector<boundary_event>& events) {
     constexpr boundary_event behind_last{0xffffffff};
     std::string text;
-    for (const boundary_event& event : events) { text += line_of(event, shape.flit_bits); }
-    return text + line_of(behind_last, shape.flit_bits);
+    for (const boundary_event& event : events) { text += line_of(event, shape); }
+    return text + line_of(behind_last, shape);
 }
 
 }  // namespace orbweaver::rtl

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Compiled on demand with Verilator's output for router.sv (library_cache.h), in the same folder. PORTS, VCS, FLIT,
-// VC_BITS, STATES, STATE_BITS and TAIL_CREDIT are defined on the command line. This file is not part of the program
-// itself.
+// FURTHER (the upper wires of a flit that link_wires::further stands for), VC_BITS, STATES, STATE_BITS and TAIL_CREDIT
+// are defined on the command line. This file is not part of the program itself.
 #include <router_rtl.h>
 #ifndef NETLIST
 #include <router_rtl___024root.h>
@@ -21,18 +21,44 @@ struct shape {
     static constexpr unsigned ports = PORTS;
     static constexpr unsigned vcs = VCS;
     static constexpr unsigned vc_bits = VC_BITS;
-    static constexpr unsigned flit_bits = FLIT;
+    static constexpr unsigned flit_bits = FLIT - FURTHER;
+    static constexpr unsigned rtl_flit_bits = FLIT;
 };
+
+/// Sets the upper wires of a flit.
+template <class Signal>
+void set_further(Signal& signal, unsigned first, std::uint32_t further) {
+    for (unsigned done = 0; done < FURTHER; done += 32) {
+        const unsigned width = FURTHER - done < 32 ? FURTHER - done : 32;
+        set_bits(signal, first + shape::flit_bits + done, width, further_word(further, done / 32));
+    }
+}
+
+/// Returns what the upper wires of a flit stand for. If they are no words of one flit, the value differs from the
+/// first.
+template <class Signal>
+std::uint32_t further(const Signal& signal, unsigned first) {
+    std::uint32_t found = 0;
+    bool agree = true;
+    for (unsigned done = 0; done < FURTHER; done += 32) {
+        const unsigned width = FURTHER - done < 32 ? FURTHER - done : 32;
+        const auto word = static_cast<std::uint32_t>(bits(signal, first + shape::flit_bits + done, width));
+        if (done == 0) { found = word; }
+        agree = agree && word == (further_word(found, done / 32) & ~std::uint32_t{0} >> (32 - width));
+    }
+    return agree ? found : ~found;
+}
 
 struct input_writer : shape {
     router_rtl& rtl;
     const router_wires& in;
 
     template <class Accessor, class Input, class Output>
-    void operator()(unsigned port, const char*, unsigned width, Accessor accessor, Input input, Output) {
+    void operator()(unsigned port, const char*, unsigned first, unsigned width, Accessor accessor, Input input,
+                    Output) {
         auto& wires = input(rtl);
         if (port == 0) { clear(wires); }
-        set_bits(wires, port * width, width, accessor(in, port));
+        set_bits(wires, first, width, accessor(in, port));
     }
 };
 
@@ -41,11 +67,20 @@ struct output_reader : shape {
     router_wires& out;
 
     template <class Accessor, class Input, class Output>
-    void operator()(unsigned port, const char*, unsigned width, Accessor accessor, Input, Output output) {
+    void operator()(unsigned port, const char*, unsigned first, unsigned width, Accessor accessor, Input,
+                    Output output) {
         auto& value = accessor(out, port);
-        value = static_cast<std::remove_reference_t<decltype(value)>>(bits(output(rtl), port * width, width));
+        value = static_cast<std::remove_reference_t<decltype(value)>>(bits(output(rtl), first, width));
     }
 };
+
+void set_inputs(router_rtl& rtl, const router_wires& in) {
+    input_writer writer{{}, rtl, in};
+    list_wires(writer);
+    for (unsigned port = 0; FURTHER != 0 && port < PORTS; ++port) {
+        if (in.links[port].valid) { set_further(rtl.flit_i, port * FLIT, in.links[port].further); }
+    }
+}
 
 #ifdef NETLIST
 // A netlist does not have these signals, so departures and buffer contents are not reported.
@@ -64,7 +99,8 @@ void get_departures(const router_rtl& model, router_departures& leaving) {
                           bits(inside.router__DOT__counting, port * VCS, VCS)) != 0;
         link_wires& link = leaving.links[port];
         const unsigned first = port * link_bits;
-        link.flit = bits(inside.router__DOT__leaving, first, FLIT);
+        link.flit = bits(inside.router__DOT__leaving, first, shape::flit_bits);
+        link.further = further(inside.router__DOT__leaving, first);
         link.vc = static_cast<std::uint8_t>(bits(inside.router__DOT__leaving, first + FLIT, VC_BITS));
         link.valid = bits(inside.router__DOT__leaving, first + FLIT + VC_BITS, 1) != 0;
         leaving.inputs[port] = 0;
@@ -119,15 +155,13 @@ void set_routes(void* block, const std::uint32_t* words, unsigned count) {
 
 void settle(void* block, const router_wires& in) {
     instance& self = *static_cast<instance*>(block);
-    input_writer writer{{}, self.model, in};
-    list_wires(writer);
+    set_inputs(self.model, in);
     self.evaluate();
 }
 
 void step(void* block, const router_wires& in) {
     instance& self = *static_cast<instance*>(block);
-    input_writer writer{{}, self.model, in};
-    list_wires(writer);
+    set_inputs(self.model, in);
     self.edge();
 }
 
@@ -143,6 +177,9 @@ void read(void* block, router_wires& out, router_departures& leaving) {
     if (STATES > 1) { self.evaluate(); }
     output_reader reader{{}, self.model, out};
     list_wires(reader);
+    for (unsigned port = 0; FURTHER != 0 && port < PORTS; ++port) {
+        out.links[port].further = further(self.model.flit_o, port * FLIT);
+    }
     get_departures(self.model, leaving);
 }
 

@@ -186,6 +186,7 @@ std::vector<std::string> rtl_router_parameters(const noc::network_desc& describe
         fmt::format("SWITCH_ITERATIONS={}", iterations(options.switch_allocator, options.allocator_iterations)),
         fmt::format("MATRIX=1'b{}", options.arbiter == noc::arbiter_kind::matrix ? 1 : 0),
         fmt::format("TAIL_CREDIT=1'b{}", waits_for_tail_credit(options) ? 1 : 0)};
+    if (described.flit_bits != 32) { made.push_back(fmt::format("PAYLOAD={}", described.flit_bits)); }
     if (options.head_cycles != 0) { made.push_back(fmt::format("HEAD_CYCLES={}", options.head_cycles)); }
     const std::vector<std::string> of_routing = routing.parameters();
     made.insert(made.end(), of_routing.begin(), of_routing.end());
@@ -204,6 +205,7 @@ std::vector<verilated_design> rtl_router_designs(const noc::network_desc& descri
                           fmt::format("VCS={}", vcs),
                           fmt::format("VC_BITS={}", vc_bits),
                           fmt::format("FLIT={}", routing.flit_bits()),
+                          fmt::format("FURTHER={}", further_bits(routing.payload_bits())),
                           fmt::format("STATES={}", routing.has_states() ? 2 : 1),
                           fmt::format("STATE_BITS={}", std::max(routing.state_bits(), 1U)),
                           fmt::format("TAIL_CREDIT={}", waits_for_tail_credit(described.router) ? 1 : 0)};

@@ -14,8 +14,10 @@ inline constexpr unsigned max_rtl_router_ports = 8;
 
 /// The forward wires of a link in one cycle.
 struct link_wires {
-    /// Payload 31:0, tail 32, head 33, mark of a single-flit packet 34, then the state of a head.
+    /// The first word of payload (31:0, or 15:0 of flits of 16 bits), tail, head, mark of a single-flit packet if they
+    /// occur, then the state of a head.
     std::uint64_t flit = 0;
+    std::uint32_t further = 0;  // the other payload: further_word() has its words
     std::uint8_t vc = 0;
     bool valid = false;
 };
@@ -27,22 +29,30 @@ struct router_wires {
     std::uint64_t credits[max_rtl_router_ports]{};  // bit v: a credit for VC v
 };
 
-/// Visits all wires with port of the router, name for reports, bits, member, and the RTL ports for input and output.
-/// @tparam Visitor has the numbers of ports and VCs of the RTL router, and the bits of a VC index and of a flit
+/// Returns a word of the payload behind the first word of a flit. No two words of a flit are equal.
+constexpr std::uint32_t further_word(std::uint32_t further, unsigned number) { return further ^ number * 0x9e3779b9U; }
+
+/// Visits all wires with port of the router, name for reports, first bit in the RTL port, bits, member, and the RTL
+/// ports for input and output. Excludes link_wires::further.
+/// @tparam Visitor has the numbers of ports and VCs of the RTL router, the bits of a VC index, of link_wires::flit and
+///                 of a flit in RTL
 template <class Visitor>
 void list_wires(Visitor& wire) {
     for (unsigned n = 0; n < Visitor::ports; ++n) {
         wire(
-            n, "valid", 1, [](auto& wires, unsigned port) -> auto& { return wires.links[port].valid; },
+            n, "valid", n, 1, [](auto& wires, unsigned port) -> auto& { return wires.links[port].valid; },
             [](auto& rtl) -> auto& { return rtl.valid_i; }, [](auto& rtl) -> auto& { return rtl.valid_o; });
         wire(
-            n, "vc", Visitor::vc_bits, [](auto& wires, unsigned port) -> auto& { return wires.links[port].vc; },
+            n, "vc", n * Visitor::vc_bits, Visitor::vc_bits,
+            [](auto& wires, unsigned port) -> auto& { return wires.links[port].vc; },
             [](auto& rtl) -> auto& { return rtl.vc_i; }, [](auto& rtl) -> auto& { return rtl.vc_o; });
         wire(
-            n, "flit", Visitor::flit_bits, [](auto& wires, unsigned port) -> auto& { return wires.links[port].flit; },
+            n, "flit", n * Visitor::rtl_flit_bits, Visitor::flit_bits,
+            [](auto& wires, unsigned port) -> auto& { return wires.links[port].flit; },
             [](auto& rtl) -> auto& { return rtl.flit_i; }, [](auto& rtl) -> auto& { return rtl.flit_o; });
         wire(
-            n, "credit", Visitor::vcs, [](auto& wires, unsigned port) -> auto& { return wires.credits[port]; },
+            n, "credit", n * Visitor::vcs, Visitor::vcs,
+            [](auto& wires, unsigned port) -> auto& { return wires.credits[port]; },
             [](auto& rtl) -> auto& { return rtl.credit_i; }, [](auto& rtl) -> auto& { return rtl.credit_o; });
     }
 }

@@ -15,11 +15,12 @@ struct port_signal_list {
     static constexpr unsigned vcs = 16;
     static constexpr unsigned vc_bits = 4;
     static constexpr unsigned flit_bits = 45;
+    static constexpr unsigned rtl_flit_bits = flit_bits;
     const std::vector<std::string>& port_names;
     std::vector<wire_signal<router_wires>> signals{};
 
     template <class Accessor, class Input, class Output>
-    void operator()(unsigned port, const char* name, unsigned width, Accessor accessor, Input, Output) {
+    void operator()(unsigned port, const char* name, unsigned, unsigned width, Accessor accessor, Input, Output) {
         if (port < port_names.size()) {
             const std::string scope = port_names[port].empty() ? fmt::format("port{}", port) : port_names[port];
             signals.push_back({scope, name, width, [port, accessor](const router_wires& wires) {
@@ -29,11 +30,14 @@ struct port_signal_list {
     }
 };
 
-std::string in_words(const link_wires& link) {
+/// @param word bits of the first word of payload
+std::string in_words(const link_wires& link, unsigned word) {
     if (!link.valid) { return "nothing"; }
     constexpr std::array<const char*, 4> kinds{"body", "tail", "head", "tag"};
-    const std::uint64_t marks = link.flit >> 34;  // mark of a single-flit packet, and state of a head
-    return fmt::format("{} 0x{:08x}{} vc {}", kinds[link.flit >> 32 & 3], link.flit & 0xffffffff,
+    const std::uint64_t marks = link.flit >> (word + 2);  // mark of a single-flit packet, and state of a head
+    return fmt::format("{} 0x{:0{}x}{}{} vc {}", kinds[link.flit >> word & 3],
+                       link.flit & ((std::uint64_t{1} << word) - 1), word / 4,
+                       link.further != 0 ? fmt::format(" and 0x{:x}", link.further) : "",
                        marks != 0 ? fmt::format(" marks 0x{:x}", marks) : "", link.vc);
 }
 
@@ -46,7 +50,7 @@ std::string credits_in_words(std::uint64_t credits) {
 }
 
 bool equal(const link_wires& a, const link_wires& b) {
-    return a.valid == b.valid && (!a.valid || (a.flit == b.flit && a.vc == b.vc));
+    return a.valid == b.valid && (!a.valid || (a.flit == b.flit && a.further == b.further && a.vc == b.vc));
 }
 
 }  // namespace
@@ -65,8 +69,8 @@ std::optional<std::string> wire_words<router_wires>::difference(const router_wir
                                                                 const router_wires& found) const {
     for (unsigned port = 0; port < max_rtl_router_ports; ++port) {
         if (!equal(expected.links[port], found.links[port])) {
-            return fmt::format("port {}: {} expected, RTL has {}", port_name(port), in_words(expected.links[port]),
-                               in_words(found.links[port]));
+            return fmt::format("port {}: {} expected, RTL has {}", port_name(port),
+                               in_words(expected.links[port], m_word_bits), in_words(found.links[port], m_word_bits));
         }
         if (expected.credits[port] != found.credits[port]) {
             return fmt::format("port {}: {} expected, RTL has {}", port_name(port),
@@ -79,7 +83,9 @@ std::optional<std::string> wire_words<router_wires>::difference(const router_wir
 std::string wire_words<router_wires>::line(const router_wires& wires) const {
     std::string text;
     for (unsigned port = 0; port < max_rtl_router_ports; ++port) {
-        if (wires.links[port].valid) { text += fmt::format("  {}: {}", port_name(port), in_words(wires.links[port])); }
+        if (wires.links[port].valid) {
+            text += fmt::format("  {}: {}", port_name(port), in_words(wires.links[port], m_word_bits));
+        }
         if (wires.credits[port] != 0) {
             text += fmt::format("  {}: {}", port_name(port), credits_in_words(wires.credits[port]));
         }

@@ -17,7 +17,9 @@ class wire_words<router_wires> {
 public:
     wire_words() = default;
     /// @param port_names [RTL port]: name in the topology; empty: unconnected, named by its index
-    explicit wire_words(std::vector<std::string> port_names) : m_port_names(std::move(port_names)) {}
+    /// @param word_bits  bits of the first word of payload
+    explicit wire_words(std::vector<std::string> port_names, unsigned word_bits = 32)
+        : m_port_names(std::move(port_names)), m_word_bits(word_bits) {}
 
     /// Returns the signals of all RTL ports.
     std::vector<wire_signal<router_wires>> signals() const;
@@ -28,6 +30,7 @@ private:
     std::string port_name(unsigned port) const;
 
     std::vector<std::string> m_port_names;
+    unsigned m_word_bits = 32;
 };
 
 using router_comparison = wire_comparison<router_wires>;

@@ -69,12 +69,13 @@ void rtl_router::send(unsigned output, const router_departures& leaving, cycle_t
     flit sent = sender.flits.front().content;
     sender.last = sent.packet;
     sender.flits.pop_front();
-    sent.payload = static_cast<std::uint32_t>(wires.flit);
+    sent = m_rtl.routing().with_payload(sent, wires.flit);
     sent.vc.value = wires.vc;
     if (m_rtl.routing().has_states() && is_head(sent.kind)) {
         sent.routing = m_rtl.routing().routing_state(wires.flit);
     }
-    if (m_rtl.routing().wires(sent).flit != wires.flit) {
+    const link_wires known = m_rtl.routing().wires(sent);
+    if (known.flit != wires.flit || known.further != wires.further) {
         m_rtl.differs(now, "a flit leaves as another kind than it came");
         return;
     }

@@ -8,7 +8,6 @@
 #include <numeric>
 
 #include "hw/noc/network_desc.h"
-#include "rtl_bridge/router/flit_wires.h"
 #include "rtl_bridge/router/router_shape.h"
 
 namespace orbweaver::rtl {
@@ -167,7 +166,9 @@ private:
 rtl_routing::rtl_routing(const noc::network_desc& described, const noc::topology_graph& graph, bool single_flit)
     : m_partition(described.classes, described.phases),
       m_shares_vcs(m_partition.shares_vcs()),
-      m_state_position(single_flit ? 35 : 34),
+      m_payload_bits(described.flit_bits),
+      m_has_single_flits(single_flit),
+      m_state_position(word_bits(m_payload_bits) + (single_flit ? 3 : 2)),
       m_columns(graph.offset_headers ? graph.columns : 0),
       m_exits(max_ports(graph)),
       m_links(links_of(described, graph)),
@@ -425,9 +426,17 @@ std::uint64_t rtl_routing::entry_wires(unsigned router, port_id input, port_id o
 }
 
 link_wires rtl_routing::wires(const flit& passing) const {
-    link_wires made = wires_of(passing);
+    link_wires made = entering_wires(passing);
     if (has_states() && is_head(passing.kind)) { made.flit |= std::uint64_t{state(passing)} << m_state_position; }
     return made;
+}
+
+flit rtl_routing::with_payload(flit passing, std::uint64_t wires) const {
+    const unsigned word = word_bits(m_payload_bits);
+    const std::uint32_t bits = ~std::uint32_t{0} >> (32 - word);
+    const unsigned first = is_head(passing.kind) ? 32 - word : 0;
+    passing.payload = (passing.payload & ~(bits << first)) | (static_cast<std::uint32_t>(wires) & bits) << first;
+    return passing;
 }
 
 }  // namespace orbweaver::rtl

@@ -11,6 +11,7 @@
 #include "hw/noc/message_class.h"
 #include "hw/noc/routing/routing.h"
 #include "hw/noc/topology/topology.h"
+#include "rtl_bridge/router/flit_wires.h"
 #include "rtl_bridge/router/router_links.h"
 #include "rtl_bridge/router/router_wires.h"
 #include "tlm/flit.h"
@@ -41,12 +42,14 @@ public:
     /// Returns the number of ports of the RTL router, which has the ports of all routers.
     unsigned ports() const { return m_exits; }
     unsigned candidates() const { return m_candidates; }
-    bool has_single_flits() const { return m_state_position > 34; }
+    bool has_single_flits() const { return m_has_single_flits; }
     unsigned state_bits() const;
     /// Returns the meaning of each state index for reports; empty if packets have no states.
     std::vector<std::string> state_names() const;
-    /// Returns the number of wires of a flit.
-    unsigned flit_bits() const { return m_state_position + state_bits(); }
+    /// Returns the payload bits of a flit.
+    unsigned payload_bits() const { return m_payload_bits; }
+    /// Returns the number of wires of a flit, of which the upper further_bits() are the payload behind its first word.
+    unsigned flit_bits() const { return m_state_position + state_bits() + further_bits(m_payload_bits); }
 
     /// Returns the parameters of router.sv that all routers have.
     std::vector<std::string> parameters() const;
@@ -74,6 +77,10 @@ public:
     std::vector<bool> table(unsigned router, unsigned inputs) const;
 
     link_wires wires(const flit& passing) const;
+    /// Returns the wires of a flit from a node, whose state is not known yet.
+    link_wires entering_wires(const flit& passing) const { return wires_of(passing, m_payload_bits); }
+    /// Returns a flit with the payload on its wires.
+    flit with_payload(flit passing, std::uint64_t wires) const;
     /// Convert the state of a head to its index, and back to flit::routing.
     unsigned state(const flit& head) const;
     std::uint16_t routing_state(std::uint64_t wires) const;
@@ -118,6 +125,8 @@ private:
 
     const noc::vc_partition m_partition;
     const bool m_shares_vcs;
+    const unsigned m_payload_bits;
+    const bool m_has_single_flits;
     const unsigned m_state_position;
     const unsigned m_columns;
     const unsigned m_exits;

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "rtl_bridge/router/flit_wires.h"
-
 namespace orbweaver::rtl {
 
 namespace {
@@ -17,7 +15,7 @@ router_comparison comparison_of(const std::vector<noc::topology_port>& ports, co
     for (unsigned port = 0; port < ports.size(); ++port) {
         names[routing.port(ports[port], port)] = std::string(ports[port].name);
     }
-    return router_comparison(wire_words<router_wires>(std::move(names)));
+    return router_comparison(wire_words<router_wires>(std::move(names), word_bits(routing.payload_bits())));
 }
 
 /// Returns the cycles for which a flit occupies the narrowest link, plus one for the fractional remainder.
@@ -70,7 +68,8 @@ void rtl_side::rouse() {
 
 void rtl_side::flit_arrives(unsigned port, const flit& arriving, const sc_core::sc_time& delay) {
     const cycle_t visible = m_domain.now() + m_domain.cycles(delay);
-    m_arriving.flit(m_rtl_port[port], enters(port) ? wires_of(arriving) : m_routing.wires(arriving), visible);
+    m_arriving.flit(m_rtl_port[port], enters(port) ? m_routing.entering_wires(arriving) : m_routing.wires(arriving),
+                    visible);
     if (enters(port)) { m_draws->arrive(port, arriving, visible); }
     rouse();
 }

@@ -8,6 +8,7 @@
 
 #include "hw/noc/chips/network_graph.h"
 #include "hw/system/cop_tree.h"
+#include "hw/system/plane_systems.h"
 #include "hw/system/tile_count.h"
 #include "rtl_bridge/cop/controller_area.h"
 #include "rtl_bridge/niu/niu_area.h"
@@ -130,7 +131,23 @@ area_blocks interface_unit_blocks(const system::system_desc& described, const no
 
 }  // namespace
 
+/// Returns the blocks of all planes, under the names of these: "wide.router".
+area_blocks blocks_of_planes(const system::system_desc& described) {
+    area_blocks found;
+    const std::vector<system::system_desc> systems = system::plane_systems(described);
+    for (std::size_t number = 0; number < systems.size(); ++number) {
+        area_blocks own = blocks_of(systems[number]);
+        for (rtl::synthesis_block& block : own.blocks) {
+            block.name = described.network.planes[number].name + "." + block.name;
+        }
+        add(found, std::move(own.blocks));
+        found.not_counted = std::move(own.not_counted);
+    }
+    return found;
+}
+
 area_blocks blocks_of(const system::system_desc& described) {
+    if (!described.network.planes.empty()) { return blocks_of_planes(described); }
     const noc::topology_graph graph = noc::make_network_graph(described.network);
     refuse_combining(described.network, graph);
     area_blocks found;

@@ -13,6 +13,7 @@
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/link_properties.h"
 #include "hw/noc/message_class.h"
+#include "hw/system/plane_systems.h"
 #include "sim/kind/run_kind.h"
 #include "sim/output/console.h"
 
@@ -272,8 +273,18 @@ std::optional<std::string> local_warning(const noc::network_desc& network, const
 }  // namespace
 
 std::vector<std::string> depth_warnings(const system::system_desc& described) {
-    return kind_of(described).has_network() ? depth_warnings(described, noc::make_network_graph(described.network))
-                                            : std::vector<std::string>{};
+    if (!kind_of(described).has_network()) { return {}; }
+    std::vector<std::string> found;
+    const std::vector<system::system_desc> systems = system::plane_systems(described);
+    for (std::size_t number = 0; number < systems.size(); ++number) {
+        const std::string plane =
+            described.network.planes.empty() ? "" : fmt::format("plane {}: ", described.network.planes[number].name);
+        for (const std::string& warning :
+             depth_warnings(systems[number], noc::make_network_graph(systems[number].network))) {
+            found.push_back(plane + warning);
+        }
+    }
+    return found;
 }
 
 std::vector<std::string> depth_warnings(const system::system_desc& described, const noc::topology_graph& graph) {

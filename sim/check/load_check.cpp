@@ -36,6 +36,12 @@ std::unique_ptr<noc::load_prediction> predict_load(const system::system_desc& de
     if (described.network_links.kind == system::network_link_kind::serial) {
         throw noc::description_error("network.link.kind", "loads are calculated for parallel links only");
     }
+    if (!described.network.planes.empty()) {
+        throw noc::description_error(
+            "network.planes",
+            "loads are calculated for one network; give the keys and the classes of a plane to "
+            "`network` itself");
+    }
     return std::make_unique<noc::load_prediction>(described.network, described.traffic);
 }
 

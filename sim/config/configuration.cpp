@@ -77,7 +77,7 @@ loaded_configuration read_all(const source& file, const overrides& changes, diag
     complete_defaults(description, positions);
     all_parameters().visit_files(
         description, [&positions](const std::string& path, std::string& name) { anchor_file(name, path, positions); });
-    complete_traffic(description.traffic, positions);
+    complete_traffic(description.traffic, description.network, positions);
     check_consistency({description, positions, tree.where, problems});
     return {std::move(description), std::move(positions), tree.where};
 }

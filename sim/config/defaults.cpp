@@ -75,6 +75,7 @@ void complete_defaults(system::system_desc& description, const position_map& set
     if (description.kind == system::system_kind::network && !set_keys.contains("limits.packet_age_cycles")) {
         description.limit_packet_age = 1000000;
     }
+    if (!set_keys.contains("replay.flit_bytes")) { description.replay.flit_bytes = description.network.flit_bits / 8; }
     niu::niu_desc& niu = description.niu;
     if (description.messaging.system == niu::messaging_system_kind::active_message) {
         description.messaging.mode = niu::messaging_mode::ready;  // active messages have no handshake

@@ -13,9 +13,9 @@ namespace orbweaver::sim {
 /// @param set_keys the keys that the user has set
 void complete_defaults(system::system_desc& description, const position_map& set_keys);
 
-/// Copies missing values of traffic.classes entries from `traffic` itself. Precondition: file names have already been
-/// converted.
-void complete_traffic(noc::traffic_desc& described, const position_map& set_keys);
+/// Copies missing values of traffic.classes entries from `traffic` itself, and derives lengths and rates that are given
+/// in bytes. Precondition: file names have already been converted.
+void complete_traffic(noc::traffic_desc& described, const noc::network_desc& network, const position_map& set_keys);
 
 system::system_desc default_description(system::system_kind kind);
 

@@ -30,6 +30,7 @@ void refuse_surroundings(const loaded_configuration& loaded) {
            "the library builds routers that are models");
     refuse(loaded, described.network_links.kind != system::network_link_kind::parallel, "network.link.kind",
            "the library builds parallel links");
+    refuse(loaded, !described.network.planes.empty(), "network.planes", "the library builds one network");
     refuse(loaded, described.activity, "activity", "the library does not count changes of wires");
 }
 

@@ -110,6 +110,9 @@ public:
           m_yosys(options.rtl_cache, described.area.liberty),
           m_units(described, m_graph, m_yosys),
           m_period_ns(static_cast<double>(described.clock_chip_ps) / 1000) {
+        if (described.network.flit_bits != 32) {
+            throw noc::description_error("network.flit_bits", "power is measured for flits of 32 bits");
+        }
         if (m_yosys.mapping() == rtl::cell_mapping::sized) {
             throw user_error("power needs OpenSTA, which is not installed (Debian: opensta)");
         }

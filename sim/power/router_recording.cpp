@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "rtl_bridge/router/flit_wires.h"
-
 namespace orbweaver::sim {
 
 namespace {
@@ -51,7 +49,7 @@ void router_recording::arrive(std::size_t number, const link_ends& link, const f
         return;
     }
     event.cycle -= 1;
-    event.flit = link.from_node ? rtl::wires_of(what.content).flit : m_routing.wires(what.content).flit;
+    event.flit = (link.from_node ? m_routing.entering_wires(what.content) : m_routing.wires(what.content)).flit;
     if (link.from_node && m_routing.has_states() && is_head(what.content.kind)) {
         const port_id input = m_graph.nodes[number - m_graph.links.size()].port;
         m_entered.insert_or_assign(what.content.packet,

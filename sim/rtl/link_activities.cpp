@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "rtl_bridge/router/flit_wires.h"
-
 namespace orbweaver::sim {
 
 link_activities::link_activities(const noc::topology_graph& graph, const rtl::network_shape& shape,
@@ -26,29 +24,25 @@ void link_activities::record(std::size_t number, const flit_record& what) {
     const bool has_state = m_routing.has_states() && is_head(what.content.kind);
     if (!link.sender.is_node) {
         if (has_state) { note_state(number, what.content); }
-        add_flit(number, what.seen, vc, m_routing.wires(what.content).flit);
+        add_flit(number, what.seen, m_routing.wires(what.content));
         return;
     }
     const unsigned node = link.sender.number;
-    m_entering[node].push_back({what.seen, what.content.packet, vc, rtl::wires_of(what.content).flit, !has_state});
+    m_entering[node].push_back({what.seen, what.content.packet, m_routing.entering_wires(what.content), !has_state});
     if (has_state) { m_nodes.insert_or_assign(what.content.packet, node); }
     add_known_flits(node);
 }
 
-void link_activities::add_flit(std::size_t link, cycle_t seen, unsigned vc, std::uint64_t wires) {
-    const cycle_t sent = seen - m_shape.links[link].cycles;
-    for (auto [end, cycle] : {std::pair{&m_links[link].sender, sent}, std::pair{&m_links[link].receiver, seen - 1}}) {
-        end->valid.add(cycle, 1);
-        end->vc.add(cycle, vc);
-        end->flit.add(cycle, wires);
-    }
+void link_activities::add_flit(std::size_t link, cycle_t seen, const rtl::link_wires& wires) {
+    m_links[link].sender.add(seen - m_shape.links[link].cycles, wires);
+    m_links[link].receiver.add(seen - 1, wires);
 }
 
 void link_activities::add_known_flits(std::size_t node) {
     std::deque<entering_flit>& flits = m_entering[node];
     for (; !flits.empty() && flits.front().is_known; flits.pop_front()) {
         const entering_flit& first = flits.front();
-        add_flit(m_graph.links.size() + node, first.seen, first.vc, first.wires);
+        add_flit(m_graph.links.size() + node, first.seen, first.wires);
     }
 }
 
@@ -63,7 +57,7 @@ void link_activities::note_state(std::size_t number, const flit& head) {
     std::deque<entering_flit>& flits = m_entering[node];
     const auto waiting =
         std::ranges::find_if(flits, [&head](const auto& each) { return !each.is_known && each.packet == head.packet; });
-    waiting->wires |= m_routing.entry_wires(m_graph.nodes[node].router, m_graph.nodes[node].port, output, head);
+    waiting->wires.flit |= m_routing.entry_wires(m_graph.nodes[node].router, m_graph.nodes[node].port, output, head);
     waiting->is_known = true;
     m_nodes.erase(entered);
     add_known_flits(node);

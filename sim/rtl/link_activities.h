@@ -32,12 +32,11 @@ private:
     struct entering_flit {
         cycle_t seen;
         packet_slot packet;
-        unsigned vc;
-        std::uint64_t wires;
+        rtl::link_wires wires;
         bool is_known;
     };
 
-    void add_flit(std::size_t link, cycle_t seen, unsigned vc, std::uint64_t wires);
+    void add_flit(std::size_t link, cycle_t seen, const rtl::link_wires& wires);
     void add_known_flits(std::size_t link);
     void note_state(std::size_t number, const flit& head);
 

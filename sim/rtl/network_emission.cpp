@@ -12,7 +12,6 @@
 #include "rtl_bridge/network/network_shape.h"
 #include "rtl_bridge/network/recorded_traffic.h"
 #include "rtl_bridge/network/saif_text.h"
-#include "rtl_bridge/router/flit_wires.h"
 #include "rtl_bridge/router/rtl_routing.h"
 #include "sim/kind/run_kind.h"
 #include "sim/loop/simulation_loop.h"
@@ -88,7 +87,11 @@ void traffic_recording::record(std::size_t number, const flit_record& what) {
     event.node = static_cast<unsigned>(number - (injects ? m_injection : m_ejection));
     event.is_credit = what.credit;
     event.vc = what.content.vc.value;
-    event.flit = what.credit ? 0 : injects ? rtl::wires_of(what.content).flit : m_routing.wires(what.content).flit;
+    if (!what.credit) {
+        const rtl::link_wires wires = injects ? m_routing.entering_wires(what.content) : m_routing.wires(what.content);
+        event.flit = wires.flit;
+        event.further = wires.further;
+    }
     if (injects && !what.credit && is_head(what.content.kind) && m_routing.has_states()) {
         m_entered[what.content.packet] = m_recorded.given.size();
     }
@@ -142,6 +145,11 @@ rtl::network_rtl network_in_rtl(const system::system_desc& described, const noc:
     const run_kind& kind = kind_of(described);
     if (!kind.has_network()) {
         throw noc::description_error("system", "there is no network of routers to write as RTL");
+    }
+    if (!described.network.planes.empty()) {
+        throw noc::description_error("network.planes",
+                                     "the RTL of one network is written at a time; give the keys and the classes of a "
+                                     "plane to `network` itself");
     }
     if (described.network_links.kind != system::network_link_kind::parallel) {
         throw noc::description_error("cluster.network_links", "the links of a network in RTL are parallel");

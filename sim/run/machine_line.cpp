@@ -8,6 +8,7 @@
 
 #include "hw/noc/buffer_depths.h"
 #include "hw/noc/message_class.h"
+#include "hw/noc/planes/planes.h"
 #include "hw/noc/topology/topology.h"
 #include "sim/config/defaults.h"
 
@@ -54,8 +55,14 @@ std::string channels(const noc::network_desc& network) {
 }  // namespace
 
 std::string machine_line(const system::system_desc& described, const std::string& load) {
-    return fmt::format("{}, {}, {}, {}", name_of(described.kind), shape(described.network), channels(described.network),
-                       load);
+    const noc::network_desc& network = described.network;
+    std::string text = channels(network);
+    for (std::size_t number = 0; number < network.planes.size(); ++number) {
+        const noc::network_desc plane = noc::network_of_plane(network, number);
+        text = fmt::format("{}plane {} of {} bits with {}", number == 0 ? "" : text + ", ", network.planes[number].name,
+                           plane.flit_bits, channels(plane));
+    }
+    return fmt::format("{}, {}, {}, {}", name_of(described.kind), shape(network), text, load);
 }
 
 }  // namespace orbweaver::sim

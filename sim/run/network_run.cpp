@@ -19,7 +19,8 @@ namespace orbweaver::sim {
 
 network_run::network_run(const system::system_desc& described, const run_options& options)
     : system_run(described, options),
-      m_traces(options, m_clock, m_ledger, m_control, described.clock_chip_ps, described.activity),
+      m_traces(options, m_clock, m_ledger, m_control, described.clock_chip_ps,
+               described.activity ? described.network.flit_bits : 0),
       m_rtl(described.network, kind_of(described).has_single_flits(described),
             {m_control, options.rtl_cache, options.out, described.clock_chip_ps}),
       m_serial(described.network_links, m_clock, m_control, described.seed) {

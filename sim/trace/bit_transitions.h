@@ -6,24 +6,26 @@
 #include <string>
 #include <vector>
 
+#include "rtl_bridge/router/flit_wires.h"
 #include "sim/trace/link_trace.h"
 
 namespace orbweaver::sim {
 
-/// Counter for `activity: true`: how many of a link's 34 wires (32 payload, head, tail; thesis section 3.2) change from
-/// one flit to the next. Wires are 0 at first and keep their value without a flit. A head-tail flit is coded as head
-/// and tail, like a tag.
+/// Counter for `activity: true`: how many wires of a link's payload, head and tail change from one flit to the next.
+/// Wires are 0 at first and keep their value without a flit. A head-tail flit is coded as head and tail, like a tag.
 class bit_transitions : public link_trace {
 public:
+    /// @param payload_bits of a flit
+    explicit bit_transitions(unsigned payload_bits = 32)
+        : m_payload_bits(payload_bits), m_counted((std::uint64_t{4} << rtl::word_bits(payload_bits)) - 1) {}
+
     void add_link(std::size_t, const std::string&) override { m_links.emplace_back(); }
     void record(std::size_t number, const flit_record& what) override {
         if (what.credit) { return; }
-        constexpr std::uint64_t head = std::uint64_t{1} << 33;
-        constexpr std::uint64_t tail = std::uint64_t{1} << 32;
-        constexpr std::uint64_t kinds[] = {head, 0, tail, head | tail, head | tail};
-        const std::uint64_t wires = what.content.payload | kinds[static_cast<std::size_t>(what.content.kind)];
-        wires_of& link = m_links[number];
-        link.changed += static_cast<unsigned>(std::popcount(link.wires ^ wires));
+        const rtl::link_wires wires = rtl::wires_of(what.content, m_payload_bits);
+        link_state& link = m_links[number];
+        link.changed += static_cast<unsigned>(std::popcount((link.wires.flit ^ wires.flit) & m_counted)) +
+                        rtl::further_changes(link.wires.further, wires.further, m_payload_bits);
         link.wires = wires;
     }
 
@@ -31,11 +33,13 @@ public:
     std::uint64_t count(std::size_t number) const { return m_links[number].changed; }
 
 private:
-    struct wires_of {
-        std::uint64_t wires = 0;
+    struct link_state {
+        rtl::link_wires wires;  // of the last flit
         std::uint64_t changed = 0;
     };
-    std::vector<wires_of> m_links;
+    unsigned m_payload_bits;
+    std::uint64_t m_counted;  // payload, tail, head
+    std::vector<link_state> m_links;
 };
 
 }  // namespace orbweaver::sim

@@ -7,13 +7,13 @@
 namespace orbweaver::sim {
 
 trace_set::trace_set(const run_options& options, const clock_domain& clock, const packet_ledger& ledger,
-                     run_control& control, std::uint64_t picoseconds_per_cycle, bool activity)
+                     run_control& control, std::uint64_t picoseconds_per_cycle, unsigned counted_bits)
     : m_options(options),
       m_clock(clock),
       m_ledger(ledger),
       m_control(control),
       m_picoseconds_per_cycle(picoseconds_per_cycle),
-      m_activity(activity) {}
+      m_counted_bits(counted_bits) {}
 
 void trace_set::open() {
     if (m_options.trace_flits) {
@@ -30,8 +30,8 @@ void trace_set::open() {
     if (m_options.fst) {
         record_waves(std::make_unique<rtl::fst_format>(m_options.out / "links.fst", m_options.rtl_cache));
     }
-    if (m_activity) {
-        auto counter = std::make_unique<bit_transitions>();
+    if (m_counted_bits != 0) {
+        auto counter = std::make_unique<bit_transitions>(m_counted_bits);
         m_transitions = counter.get();
         m_traces.push_back(std::move(counter));
     }
@@ -42,7 +42,7 @@ void trace_set::close() {
 }
 
 noc::link_tap_maker trace_set::taps() {
-    if (!m_options.trace_flits && !m_options.vcd && !m_options.fst && !m_activity && m_traces.empty() &&
+    if (!m_options.trace_flits && !m_options.vcd && !m_options.fst && m_counted_bits == 0 && m_traces.empty() &&
         m_options.listener == nullptr) {
         return {};
     }

@@ -16,9 +16,9 @@ namespace orbweaver::sim {
 /// been checked.
 class trace_set {
 public:
-    /// @param activity whether bit transitions are counted
+    /// @param counted_bits payload bits of the flits whose bit transitions are counted; 0: none are
     trace_set(const run_options& options, const clock_domain& clock, const packet_ledger& ledger, run_control& control,
-              std::uint64_t picoseconds_per_cycle, bool activity);
+              std::uint64_t picoseconds_per_cycle, unsigned counted_bits);
 
     /// Adds another listener for all links. Call it before taps().
     void add(std::unique_ptr<link_trace> listener) { m_traces.push_back(std::move(listener)); }
@@ -43,7 +43,7 @@ private:
     const packet_ledger& m_ledger;
     run_control& m_control;
     std::uint64_t m_picoseconds_per_cycle;
-    bool m_activity;
+    unsigned m_counted_bits;
     const bit_transitions* m_transitions = nullptr;  // one of the traces
     std::vector<std::unique_ptr<link_trace>> m_traces;
 };

@@ -25,7 +25,10 @@ namespace orbweaver::noc {
 struct flow_plan {
     traffic_flow flow;
     packet_record packet{};  // common fields of its packets: class, TYPE, index of the flow
-    vc_list vcs;             // VCs of its class
+    unsigned plane = 0;
+    unsigned other_plane = 0;  // of the replies, or of the requests that are replied to; else `plane`
+    unsigned number = 0;       // among the flows of the plane, for random streams
+    vc_list vcs;               // VCs of its class
     packet_lengths lengths;
     unsigned one_length = 4;                      // flits of every packet; 0: packets have several lengths
     std::uint32_t total_weight = 1;               // sum of the weights of these lengths
@@ -54,16 +57,16 @@ struct traffic_count {
 /// (reply_buffers.h). A regulator delays the start of packets (regulator.h).
 class packet_source {
 public:
-    /// @param module name of the random streams; the flow's index distinguishes several flows
+    /// @param module name of the random streams; the flow's number distinguishes several flows
     /// @param silent whether the node creates no packets
     packet_source(const flow_plan& plan, std::uint64_t seed, std::string_view module, node_id node, bool silent = false)
         : m_plan(&plan),
           m_replies(plan.reply_buffers == 0 ? nullptr : std::make_unique<reply_buffers>(plan.reply_buffers)),
           m_queue(plan.source_queue == 0 ? nullptr : std::make_unique<source_queue>(plan.source_queue)),
           m_regulator(plan.regulator.is_given() ? std::make_unique<regulator>(plan.regulator) : nullptr),
-          m_creations(seed, module, std::uint64_t{streams} * plan.packet.flow),
-          m_destinations(seed, module, std::uint64_t{streams} * plan.packet.flow + 1),
-          m_lengths(seed, module, std::uint64_t{streams} * plan.packet.flow + 2),
+          m_creations(seed, module, std::uint64_t{streams} * plan.number),
+          m_destinations(seed, module, std::uint64_t{streams} * plan.number + 1),
+          m_lengths(seed, module, std::uint64_t{streams} * plan.number + 2),
           m_node(node),
           m_silent(silent || plan.process == nullptr || !plan.pattern->sends(node)) {
         if (m_silent) {
@@ -160,6 +163,7 @@ public:
     // The following functions are for flows of replies.
 
     unsigned free_replies() const { return m_replies->free(); }
+    unsigned free_replies_before(cycle_t now) const { return m_replies->free_before(now); }
     void reserve_reply(cycle_t now) { m_replies->reserve(now); }
     void release_reply(cycle_t now) { m_replies->release(now); }
     /// Returns the occupied cycles of all buffers before `now`, summed.

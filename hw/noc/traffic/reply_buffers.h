@@ -22,12 +22,16 @@ public:
     explicit reply_buffers(unsigned count) : m_free(count), m_ring(count) {}
 
     unsigned free() const { return m_free; }
+    /// Returns those that were free before a cycle, which may be in progress.
+    unsigned free_before(cycle_t now) const { return m_released_at == now ? m_free - m_released : m_free; }
     void reserve(cycle_t now) {
         count_taken(now);
         --m_free;
     }
     void release(cycle_t now) {
         count_taken(now);
+        m_released = m_released_at == now ? m_released + 1 : 1;
+        m_released_at = now;
         ++m_free;
         ++m_taken_cycles;  // the next request can use it from the next cycle on
     }
@@ -59,6 +63,8 @@ private:
     std::size_t slot(std::uint32_t number) const { return (m_first + number) % m_ring.size(); }
 
     unsigned m_free;
+    unsigned m_released = 0;  // in cycle m_released_at
+    cycle_t m_released_at = never;
     std::uint64_t m_taken_cycles = 0;  // cycles before m_counted_until
     cycle_t m_counted_until = 0;
     std::uint32_t m_first = 0;

@@ -9,10 +9,8 @@
 #include "hw/base/errors.h"
 #include "hw/base/processes/byte_stream.h"
 #include "hw/base/processes/process_group.h"
-#include "hw/noc/dependency/broadcast_walk.h"
 #include "hw/noc/dependency/network_waits.h"
 #include "hw/noc/description_error.h"
-#include "hw/noc/network_desc.h"
 #include "hw/noc/traffic/route_demand.h"
 #include "hw/noc/traffic/traffic_waits.h"
 
@@ -31,44 +29,36 @@ double rate(std::uint64_t flits, unsigned nodes, cycle_t cycles) {
     return static_cast<double>(flits) / (static_cast<double>(nodes) * static_cast<double>(cycles));
 }
 
-std::uint32_t weight_of(const packet_lengths& lengths) {
-    std::uint32_t sum = 0;
-    for (const packet_length& length : lengths.mix) { sum += length.weight; }
-    return sum;
-}
-
-/// Returns [source]: number of nodes that receive a broadcast.
-/// @throws description_error if it does not reach each of them exactly once
-std::vector<unsigned> broadcast_copies(const network& fabric, unsigned level) {
-    const link_map links(fabric.topology());
-    broadcast_walk walk(links, fabric.routing());
-    std::vector<unsigned> copies;
-    for (unsigned node = 0; node < fabric.nodes(); ++node) {
-        if (!walk.walk({static_cast<std::uint16_t>(node)}, level)) {
-            throw description_error("network.routing", "a broadcast from node " + std::to_string(node) +
-                                                           " goes wrong: " + walk.problem().text);
-        }
-        copies.push_back(walk.reached());
-    }
-    return copies;
-}
-
 }  // namespace
 
 traffic::traffic(sc_core::sc_module_name name, clock_domain& domain, network& fabric, const traffic_desc& described,
                  std::uint64_t seed, run_control& end, foreign_endpoints* foreign)
+    : traffic(name, domain, {&fabric}, described, seed, end, foreign) {}
+
+traffic::traffic(sc_core::sc_module_name name, clock_domain& domain, const std::vector<network*>& planes,
+                 const traffic_desc& described, run_control& end)
+    : traffic(name, domain, planes, described, std::nullopt, end, nullptr) {}
+
+traffic::traffic(sc_core::sc_module_name name, clock_domain& domain, const std::vector<network*>& planes,
+                 const traffic_desc& described, std::optional<std::uint64_t> seed, run_control& end,
+                 foreign_endpoints* foreign)
     : sc_module(name),
       m_domain(domain),
       m_self(domain.attach(*this, clock_stage::cores)),  // before endpoints: sees the state between cycles
-      m_network(fabric),
+      m_network(*planes.front()),
       m_described(described),
       m_end(end),
       m_period{.begin = std::max<cycle_t>(described.warmup_cycles, 1)},
-      m_hops(fabric),
       m_foreign(foreign) {
-    require_routes(described, fabric.description(), fabric.topology(), fabric.routing());
-    plan_flows(described, fabric);
-    make_endpoints(seed);
+    for (network* const net : planes) {
+        m_planes.push_back({net, seed.value_or(net->description().seed), hop_table(*net)});
+    }
+    if (m_planes.size() == 1) {
+        require_routes(described, m_network.description(), m_network.topology(), m_network.routing());
+    }
+    plan_flows(described);
+    for (plane& each : m_planes) { make_tallies(each); }
+    make_senders();
     if (m_foreign != nullptr) { m_foreign->join(m_tallies.front(), m_plans); }
     prepare_measurement();
     domain.wake(m_self, m_period.begin);
@@ -88,7 +78,7 @@ void traffic::prepare_measurement() {
         for (const flow_plan& plan : m_plans) { tally.records.push_back(empty_record(plan)); }
     }
     m_measured_processes.clear();
-    for (traffic_class_desc& source : traffic_sources(m_described, m_network.description())) {
+    for (traffic_class_desc& source : traffic_sources(m_described, all_planes())) {
         const bool changes = source.measure_rate != 0;
         source.rate = source.measure_rate;
         m_measured_processes.push_back(changes ? std::make_unique<injection_process>(source) : nullptr);
@@ -111,84 +101,59 @@ void traffic::change_loads(cycle_t now) {
         plan.is_steady = false;
         plan.change = now;
         for (traffic_endpoint& endpoint : m_endpoints) {
-            if (m_network.is_here(endpoint.node())) { endpoint.change_process(flow); }
+            if (endpoint.sends(flow) && m_network.is_here(endpoint.node())) { endpoint.change_process(flow); }
         }
     }
 }
 
-/// Makes the surroundings of the endpoints of each partition.
-void traffic::make_tallies() {
-    std::vector<node_id> nodes(m_network.partitions());  // [partition]: one of its nodes
-    for (unsigned number = 0; number < m_network.nodes(); ++number) {
+/// Makes the surroundings of the endpoints of each partition of a plane.
+void traffic::make_tallies(plane& made) {
+    network& net = *made.net;
+    made.first_context = static_cast<unsigned>(m_contexts.size());
+    std::vector<node_id> nodes(net.partitions());  // [partition]: one of its nodes
+    for (unsigned number = 0; number < net.nodes(); ++number) {
         const node_id node{static_cast<std::uint16_t>(number)};
-        nodes[m_network.partition_of(node)] = node;
+        nodes[net.partition_of(node)] = node;
     }
     traffic_tally::drain_listener& listener = *this;
     for (const node_id node : nodes) {
-        clock_domain& clock = m_network.clock_of(node);
-        m_tallies.emplace_back(m_period, m_hops, clock, listener);
-        m_contexts.push_back({clock, m_network, m_network.ledger_of(node), m_network.codec(), m_tallies.back(),
-                              static_cast<unsigned>(m_plans.size()), m_network.description().nodes_discard,
-                              class_ranks(m_network.description())});
+        clock_domain& clock = net.clock_of(node);
+        m_tallies.emplace_back(m_period, made.hops, clock, listener);
+        m_contexts.push_back({clock, net, net.ledger_of(node), net.codec(), m_tallies.back(), made.flows,
+                              net.description().nodes_discard, class_ranks(net.description()), made.first_flow,
+                              m_planes.size() == 1 ? nullptr : &m_endpoints});
     }
 }
 
-void traffic::make_endpoints(std::uint64_t seed) {
-    make_tallies();
-    const unsigned nodes = m_network.nodes();
-    const unsigned vcs = m_network.partition().vcs();
-    m_received.resize(std::size_t{nodes} * vcs);
-    m_senders.reserve(std::size_t{nodes} * m_plans.size());
-    for (unsigned number = 0; number < nodes; ++number) {
+void traffic::make_senders() {
+    std::size_t received = 0;
+    m_senders.reserve(std::size_t{nodes()} * m_plans.size());
+    for (unsigned number = 0; number < nodes(); ++number) {
         const node_id node{static_cast<std::uint16_t>(number)};
-        const std::size_t first = m_senders.size();
         for (const flow_plan& plan : m_plans) {
-            m_senders.push_back({packet_source(plan, seed, endpoint_name(node), node, is_foreign(node))});
+            m_senders.push_back(
+                {packet_source(plan, m_planes[plan.plane].seed, endpoint_name(node), node, is_foreign(node))});
             m_senders.back().next.message_class = plan.flow.message_class;
         }
-        const unsigned partition = m_network.partition_of(node);
-        if (!is_foreign(node)) {
-            m_endpoints.emplace_back(m_contexts[partition], node, &m_senders[first],
-                                     &m_received[std::size_t{number} * vcs]);
-        }
+    }
+    for (const plane& each : m_planes) { received += std::size_t{nodes()} * each.net->partition().vcs(); }
+    m_received.resize(received);
+    received = 0;
+    for (plane& each : m_planes) {
+        make_endpoints(each, &m_received[received]);
+        received += std::size_t{nodes()} * each.net->partition().vcs();
     }
 }
 
-void traffic::plan_flows(const traffic_desc& described, const network& fabric) {
-    const std::vector<traffic_class_desc> sources = traffic_sources(described, fabric.description());
-    const traffic_shape shape = shape_of(fabric.topology());
-    for (const traffic_class_desc& source : sources) {
-        m_patterns.push_back(make_pattern(source, shape));
-        m_processes.push_back(std::make_unique<injection_process>(source));
-    }
-    for (const traffic_flow& flow : traffic_flows(described, fabric.description())) {
-        const traffic_class_desc& source = sources[flow.source];
-        flow_plan plan;
-        plan.flow = flow;
-        plan.packet.message_class = flow.message_class;
-        plan.packet.type = flow.type;
-        plan.packet.flow = static_cast<std::uint8_t>(m_plans.size());
-        plan.vcs = fabric.partition().list(flow.message_class, 0);
-        plan.lengths = flow.is_reply ? source.reply_flits : source.packet_flits;
-        plan.one_length = plan.lengths.mix.size() == 1 ? plan.lengths.mix.front().flits : 0;
-        plan.total_weight = weight_of(plan.lengths);
-        plan.reply_cycles = source.reply_cycles;
-        if (fabric.partition().multicasts(flow.message_class)) {
-            throw description_error("network.classes", "multicast classes are for plans: traffic names no groups");
-        }
-        if (const auto level = fabric.partition().broadcast_level(flow.message_class)) {
-            plan.copies = broadcast_copies(fabric, *level);
-        }
-        if (flow.is_reply) {
-            plan.reply_buffers = source.reply_buffers;
-        } else {
-            plan.pattern = m_patterns[flow.source].get();
-            plan.process = m_processes[flow.source].get();
-            plan.source_queue = source.source_queue;
-            plan.regulator = source.regulator;
-            plan.is_steady = source.source_queue == 0;
-        }
-        m_plans.push_back(std::move(plan));
+/// @param received [node, VC]
+void traffic::make_endpoints(plane& made, std::uint32_t* received) {
+    const unsigned vcs = made.net->partition().vcs();
+    for (unsigned number = 0; number < nodes() && made.flows != 0; ++number) {
+        const node_id node{static_cast<std::uint16_t>(number)};
+        if (is_foreign(node)) { continue; }
+        m_endpoints.emplace_back(m_contexts[made.first_context + made.net->partition_of(node)], node,
+                                 &m_senders[number * m_plans.size() + made.first_flow],
+                                 received + std::size_t{number} * vcs);
     }
 }
 
@@ -220,7 +185,7 @@ void traffic::begin_measuring(cycle_t now) {
     }
     m_backlog_before = created - started();
     m_accepted_before = accepted();
-    m_hops_before = sum_of_processes(m_network.flit_hops());
+    m_hops_before = flit_hops();
     m_result.measure_begin = now;
     change_loads(now);
     m_batch_end =
@@ -331,10 +296,10 @@ void traffic::begin_draining(cycle_t now) {
     }
     m_result.offered = rate(flits, m_network.nodes(), cycles);
     m_result.accepted = rate(accepted() - m_accepted_before, m_network.nodes(), cycles);
-    m_result.flit_hops = sum_of_processes(m_network.flit_hops()) - m_hops_before;
+    m_result.flit_hops = flit_hops() - m_hops_before;
     m_result.measure_end = now;
     m_domain.wake(m_self, now + std::max<cycle_t>(m_described.drain_cycles, 1));
-    if (m_tallies.size() > 1) { m_domain.follow(m_domain.look_up(m_self)); }
+    if (m_network.partitions() > 1) { m_domain.follow(m_domain.look_up(m_self)); }
 }
 
 /// Returns the number of nodes that create packets of a flow.
@@ -356,13 +321,13 @@ void traffic::add_stops(flow_result& outcome, unsigned flow, cycle_t now) const 
     const unsigned senders = outcome.senders;
     const auto stopped = static_cast<double>(stopped_before(now, flow) - m_stopped_before[flow]);
     outcome.stopped = senders == 0 ? 0 : stopped / (senders * static_cast<double>(now - m_period.begin));
-    const traffic_class_desc source = traffic_sources(m_described, m_network.description())[plan.flow.source];
+    const traffic_class_desc source = traffic_sources(m_described, all_planes())[plan.flow.source];
     outcome.missing_packets = static_cast<std::uint64_t>(stopped * source.rate / mean_flits(source.packet_flits));
 }
 
 /// Looks in the next cycle whether all measured packets have ended. Called by the thread of a partition.
 void traffic::packet_drained(clock_domain& clock, cycle_t now) {
-    if (m_tallies.size() > 1) {
+    if (m_network.partitions() > 1) {
         clock.occupy_next();  // tick() is called in every cycle
     } else if (arrived() == m_result.measured_packets) {
         m_domain.wake(m_self, now + 1);
@@ -441,9 +406,10 @@ discarded_packets traffic::discarded() const {
 void traffic::watch(cycle_t now) {
     m_domain.wake(m_self, now + watch_cycles);
     // A flit that has entered since the last check counts as a move, although it may still wait for its first hop.
-    const std::uint64_t moves =
-        sum_of_processes(m_network.flit_hops() + m_network.counters(link_kind::injection).flits);
-    if (moves == m_watched_moves && sum_of_processes(m_network.flits_inside()) != 0 && packets_hang(now)) {
+    const std::uint64_t moves = sum_of_processes(
+        sum_of_planes([](const network& net) { return net.flit_hops() + net.counters(link_kind::injection).flits; }));
+    const auto inside = [this] { return sum_of_planes([](const network& net) { return net.flits_inside(); }); };
+    if (moves == m_watched_moves && sum_of_processes(inside()) != 0 && packets_hang(now)) {
         end_hang(now);
         return;
     }
@@ -456,11 +422,15 @@ void traffic::watch(cycle_t now) {
 /// the repair of a link.
 bool traffic::packets_hang(cycle_t now) {
     m_network.collect();
-    wait_graph graph;
-    network_waits waits(m_network, graph);
-    waits.add(now);
-    add_traffic_waits(*this, waits, graph);
-    const bool hang = sum_of_processes(graph.has_hanging() ? 1 : 0) != 0;
+    bool here = false;
+    for (unsigned number = 0; number < m_planes.size(); ++number) {
+        wait_graph graph;
+        network_waits waits(*m_planes[number].net, graph);
+        waits.add(now);
+        add_traffic_waits(*this, waits, graph, number);
+        here = here || graph.has_hanging();
+    }
+    const bool hang = sum_of_processes(here ? 1 : 0) != 0;
     if (!hang) { m_network.forget(); }
     return hang;
 }
@@ -471,15 +441,18 @@ void traffic::end_hang(cycle_t now) {
     outcome.status = "deadlock";
     outcome.cycle = now;
     outcome.summary = fmt::format("no flit has moved for {} cycles", watch_cycles);
-    for (const network_wait& wait : m_network.waits()) {
-        outcome.details.push_back(fmt::format("packet {} from {} to {}: {} flits at {}, wants {}: {}", wait.packet,
-                                              wait.source.value, wait.destination.value, wait.flits, wait.position,
-                                              wait.wants, describe(wait.reason)));
-    }
-    for (const endpoint_wait& wait : waits()) {
-        outcome.details.push_back(fmt::format("packet {}: {} flits at n{}.out vc {}, wants a buffer for its reply",
-                                              m_network.ledger()[wait.packet].id, wait.flits, wait.node.value,
-                                              wait.vc.value));
+    for (unsigned number = 0; number < m_planes.size(); ++number) {
+        const network& net = *m_planes[number].net;
+        for (const network_wait& wait : net.waits()) {
+            outcome.details.push_back(fmt::format("packet {} from {} to {}: {} flits at {}, wants {}: {}", wait.packet,
+                                                  wait.source.value, wait.destination.value, wait.flits, wait.position,
+                                                  wait.wants, describe(wait.reason)));
+        }
+        for (const endpoint_wait& wait : waits(number)) {
+            outcome.details.push_back(fmt::format("packet {}: {} flits at n{}.out vc {}, wants a buffer for its reply",
+                                                  net.ledger()[wait.packet].id, wait.flits, wait.node.value,
+                                                  wait.vc.value));
+        }
     }
     m_result.end = now;
     share_tallies();
@@ -594,9 +567,11 @@ std::uint64_t traffic::started() const {
     return sum_of_processes(sum);
 }
 
-std::vector<endpoint_wait> traffic::waits() const {
+std::vector<endpoint_wait> traffic::waits(unsigned plane) const {
     std::vector<endpoint_wait> found;
-    for (const auto& endpoint : m_endpoints) { endpoint.add_waits(found); }
+    for (const auto& endpoint : m_endpoints) {
+        if (endpoint.sends(m_planes[plane].first_flow)) { endpoint.add_waits(found); }
+    }
     return found;
 }
 
@@ -622,7 +597,7 @@ traffic_result traffic::result() const {
                        result.interval.half_width <= m_described.precision * result.packet_latency.mean;
     const double flits =
         result.accepted * m_network.nodes() * static_cast<double>(result.measure_end - result.measure_begin);
-    if (m_hops.routes_vary()) {
+    if (std::ranges::any_of(m_planes, [](const plane& each) { return each.hops.routes_vary(); })) {
         result.hops_mean = flits > 0 ? static_cast<double>(result.flit_hops) / flits : 0;
     } else if (const std::uint64_t ended = arrived() + (m_elsewhere ? m_elsewhere->arrived : 0); ended != 0) {
         const std::uint64_t visited = routers_visited() + (m_elsewhere ? m_elsewhere->routers_visited : 0);

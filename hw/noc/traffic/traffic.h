@@ -13,6 +13,7 @@
 #include "hw/base/run_control.h"
 #include "hw/base/run_stage.h"
 #include "hw/noc/network.h"
+#include "hw/noc/network_desc.h"
 #include "hw/noc/traffic/flow_record.h"
 #include "hw/noc/traffic/foreign_endpoints.h"
 #include "hw/noc/traffic/hop_table.h"
@@ -82,6 +83,10 @@ public:
     /// @throws user_error for an impossible description (traffic_flow.h, traffic_pattern.h, injection_process.h)
     traffic(sc_core::sc_module_name name, clock_domain& domain, network& fabric, const traffic_desc& described,
             std::uint64_t seed, run_control& end, foreign_endpoints* foreign = nullptr);
+    /// Traffic on several planes (network.planes), whose sources draw by the seeds of their networks.
+    /// @param planes in the order of the description, on one clock, with the same nodes
+    traffic(sc_core::sc_module_name name, clock_domain& domain, const std::vector<network*>& planes,
+            const traffic_desc& described, run_control& end);
 
     const char* kind() const override { return "traffic"; }
 
@@ -97,7 +102,9 @@ public:
     run_stage stage(cycle_t now) const;
 
     const traffic_desc& described() const { return m_described; }
-    const network& net() const { return m_network; }
+    /// Returns the network of a plane.
+    const network& net(unsigned plane = 0) const { return *m_planes[plane].net; }
+    unsigned planes() const { return static_cast<unsigned>(m_planes.size()); }
     unsigned nodes() const { return m_network.nodes(); }
     const std::vector<flow_plan>& flows() const { return m_plans; }
     /// Returns the latencies of a flow so far.
@@ -108,15 +115,44 @@ public:
     }
     /// Gives process 0 the measurements of all processes, for result() and files (network::collect).
     void collect();
-    /// Returns the requests that wait for reply buffers, at all nodes.
-    std::vector<endpoint_wait> waits() const;
+    /// Returns the requests on a plane that wait for reply buffers, at all nodes.
+    std::vector<endpoint_wait> waits(unsigned plane = 0) const;
 
 private:
-    void plan_flows(const traffic_desc& described, const network& fabric);
+    /// A physical network and what belongs to it.
+    struct plane {
+        network* net;
+        std::uint64_t seed;
+        hop_table hops;
+        class_id first_class{};   // among the classes of all planes
+        unsigned first_flow = 0;  // its flows are consecutive
+        unsigned flows = 0;
+        unsigned first_context = 0;  // of its partitions
+    };
+    traffic(sc_core::sc_module_name name, clock_domain& domain, const std::vector<network*>& planes,
+            const traffic_desc& described, std::optional<std::uint64_t> seed, run_control& end,
+            foreign_endpoints* foreign);
+
+    network_desc all_planes() const;
+    unsigned plane_of(class_id message_class) const;
+    std::vector<traffic_flow> flows_by_plane(const traffic_desc& described) const;
+    void plan_flows(const traffic_desc& described);
+    flow_plan plan_of(const traffic_flow& flow, const traffic_class_desc& source, const plane& carrier) const;
+    /// Returns the sum of a count over all planes.
+    template <class Count>
+    std::uint64_t sum_of_planes(Count count) const {
+        std::uint64_t sum = 0;
+        for (const plane& each : m_planes) { sum += count(*each.net); }
+        return sum;
+    }
+    std::uint64_t flit_hops() const {
+        return sum_of_processes(sum_of_planes([](const network& net) { return net.flit_hops(); }));
+    }
     bool is_foreign(node_id node) const { return m_foreign != nullptr && m_foreign->stands_at(node); }
     std::uint64_t sum_of_processes(std::uint64_t own) const;
-    void make_tallies();
-    void make_endpoints(std::uint64_t seed);
+    void make_tallies(plane& made);
+    void make_endpoints(plane& made, std::uint32_t* received);
+    void make_senders();
     void prepare_measurement();
     void change_loads(cycle_t now);
     void tick(cycle_t now) override;
@@ -150,7 +186,8 @@ private:
 
     clock_domain& m_domain;
     clock_domain::handle m_self;
-    network& m_network;
+    std::deque<plane> m_planes;  // one without network.planes
+    network& m_network;          // the first
     traffic_desc m_described;
     run_control& m_end;
     std::vector<std::unique_ptr<traffic_pattern>> m_patterns;              // [source]
@@ -158,8 +195,7 @@ private:
     std::vector<std::unique_ptr<injection_process>> m_measured_processes;  // [source]; null: the load does not change
     std::vector<flow_plan> m_plans;                                        // [flow]
     traffic_period m_period;
-    hop_table m_hops;
-    std::deque<traffic_tally> m_tallies;  // [partition of the network]
+    std::deque<traffic_tally> m_tallies;  // [plane, partition of the network]
     /// The counts of other processes when they last shared them.
     struct shared_tally {
         std::vector<flow_record> records;  // [flow]
@@ -168,10 +204,10 @@ private:
         discarded_packets discarded;
     };
     std::optional<shared_tally> m_elsewhere;
-    std::deque<endpoint_context> m_contexts;   // [partition of the network]
+    std::deque<endpoint_context> m_contexts;   // [plane, partition of the network]
     std::vector<packet_sender> m_senders;      // [node, flow]
-    std::vector<std::uint32_t> m_received;     // [node, VC]
-    std::deque<traffic_endpoint> m_endpoints;  // at the nodes without foreign ones
+    std::vector<std::uint32_t> m_received;     // [plane, node, VC]
+    std::deque<traffic_endpoint> m_endpoints;  // [plane, node without foreign endpoint]
     foreign_endpoints* m_foreign;              // null: none
 
     cycle_t m_batch_end = never;                  // never, until the measurement has begun

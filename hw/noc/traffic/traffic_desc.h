@@ -33,6 +33,22 @@ struct packet_lengths {
     friend bool operator==(const packet_lengths&, const packet_lengths&) = default;
 };
 
+/// One of several sizes of the data in a packet.
+struct packet_size {
+    unsigned bytes = 0;   // 0: the packet is a head alone
+    unsigned weight = 1;  // frequency relative to the other sizes; 1 or more
+
+    friend bool operator==(const packet_size&, const packet_size&) = default;
+};
+
+/// The sizes of the data in packets and their frequencies. Empty: not given; packets have lengths in flits.
+struct packet_sizes {
+    std::vector<packet_size> mix{};
+
+    bool is_given() const { return !mix.empty(); }
+    friend bool operator==(const packet_sizes&, const packet_sizes&) = default;
+};
+
 /// A node that receives more packets than others.
 struct hot_node {
     unsigned node = 0;
@@ -56,8 +72,10 @@ struct traffic_source_desc {
     std::vector<unsigned> nodes{};  // nodes that send; empty: all
     double rate = 0.1;              // flits/node/cycle of these nodes, without replies
     double measure_rate = 0;        // rate from the beginning of the measurement; 0: rate
+    double rate_bytes = 0;          // bytes/node/cycle of the data in packets, from which `rate` follows; 0: not given
     packet_lengths packet_flits{};
-    bool self = true;  // a pattern may choose the source as destination
+    packet_sizes packet_bytes{};  // if given, packet_flits follows from it and from the width of a flit
+    bool self = true;             // a pattern may choose the source as destination
     injection_kind injection = injection_kind::bernoulli;
     double on_cycles = 100;      // on_off: mean length of a burst
     double off_cycles = 100;     // on_off: mean length of the pause between two bursts
@@ -75,6 +93,7 @@ struct traffic_source_desc {
     std::vector<unsigned> modules{};   // nodes per module, innermost level first; empty: from the topology
     std::string reply_class{};         // network class of replies; empty: no replies
     packet_lengths reply_flits{};
+    packet_sizes reply_bytes{};  // as packet_bytes
     unsigned reply_buffers = 4;  // per node: a request is accepted only if a buffer is free for its reply
     unsigned reply_cycles = 1;   // from the arrival of a request's tail to the creation of its reply
 

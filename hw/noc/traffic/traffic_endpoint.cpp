@@ -21,7 +21,7 @@ traffic_endpoint::traffic_endpoint(const endpoint_context& context, node_id node
       m_received(received),
       m_node(node),
       m_only(context.flows == 1 && !m_port.is_narrow() && !context.discards && senders->plan().source_queue == 0 &&
-             !senders->plan().regulator.is_given()) {
+             !senders->plan().regulator.is_given() && !senders->plan().flow.reply && !senders->plan().flow.is_reply) {
     if (context.ranks.are_needed()) {
         m_order = std::make_unique<flow_order>(flow_order{{}, {context.ranks.weights(), 1}});
         m_order->flows.resize(context.flows);
@@ -185,7 +185,16 @@ void traffic_endpoint::note_sent(packet_sender& stream, cycle_t now) {
         stream.source.note_departure(m_context.ledger[stream.next.packet], now);
     } else if (stream.plan().flow.is_reply) {
         stream.source.release_reply(now);
-        m_port.wake(now + 1);  // a request may wait for the buffer
+        wake_other(stream.plan(), now + 1);  // a request may wait for the buffer
+    }
+}
+
+/// Wakes the endpoint of the replies to a flow, or of the requests.
+void traffic_endpoint::wake_other(const flow_plan& plan, cycle_t cycle) {
+    if (plan.other_plane == plan.plane) {
+        m_port.wake(cycle);
+    } else {
+        (*m_context.endpoints)[std::size_t{plan.other_plane} * m_context.net.nodes() + m_node.value].wake(cycle);
     }
 }
 
@@ -214,8 +223,12 @@ void traffic_endpoint::note_discarded(vc_id vc) {
 /// Returns whether the sink may take the first flit of a buffer: a request begins only if its reply will have a buffer.
 bool traffic_endpoint::may_take(const flit& first) const {
     if (!is_head(first.kind) || is_discarded(first)) { return true; }
-    const auto& reply = m_senders[m_context.ledger[first.packet].flow].plan().flow.reply;
-    return !reply || m_senders[*reply].source.free_replies() != 0;
+    const flow_plan& plan = sender(m_context.ledger[first.packet].flow).plan();
+    if (!plan.flow.reply) { return true; }
+    const packet_source& replies = sender(*plan.flow.reply).source;
+    // The endpoint of another plane may have released a buffer in this cycle, or will do so.
+    return (plan.other_plane == plan.plane ? replies.free_replies()
+                                           : replies.free_replies_before(m_context.domain.now())) != 0;
 }
 
 /// Returns the next VC, round-robin, whose first flit may be taken; 64 if there is none.
@@ -235,8 +248,8 @@ void traffic_endpoint::read_buffers(cycle_t now) {
     const vc_id vc{static_cast<std::uint8_t>(chosen)};
     const flit& next = m_port.front(vc);
     if (is_head(next.kind) && !is_discarded(next)) {
-        const auto& reply = m_senders[m_context.ledger[next.packet].flow].plan().flow.reply;
-        if (reply) { m_senders[*reply].source.reserve_reply(now); }
+        const auto& reply = sender(m_context.ledger[next.packet].flow).plan().flow.reply;
+        if (reply) { sender(*reply).source.reserve_reply(now); }
     }
     m_last_read = static_cast<std::uint8_t>(chosen);
     take_flit(vc, now);
@@ -245,15 +258,16 @@ void traffic_endpoint::read_buffers(cycle_t now) {
 
 /// Creates the reply to a completely received request.
 void traffic_endpoint::answer(const packet_record& request, cycle_t now) {
-    const flow_plan& plan = m_senders[request.flow].plan();
+    const flow_plan& plan = sender(request.flow).plan();
     if (plan.flow.reply) {
-        m_senders[*plan.flow.reply].source.add_reply(request.source, now + plan.reply_cycles,
-                                                     static_cast<std::uint32_t>(request.created));
+        const cycle_t ready = now + plan.reply_cycles;
+        sender(*plan.flow.reply).source.add_reply(request.source, ready, static_cast<std::uint32_t>(request.created));
+        if (plan.other_plane != plan.plane) { wake_other(plan, ready + 1); }
     }
 }
 
 void traffic_endpoint::change_process(unsigned flow) {
-    packet_source& source = m_senders[flow].source;
+    packet_source& source = sender(flow).source;
     source.change_process();
     if (source.created() != injection_process::endless) {
         m_port.wake(std::max(m_context.domain.now(), source.created()) + 1);
@@ -271,9 +285,10 @@ void traffic_endpoint::add_waits(std::vector<endpoint_wait>& found) const {
 endpoint_wait traffic_endpoint::wait_of(vc_id vc) const {
     const packet_slot packet = m_port.front(vc).packet;
     endpoint_wait wait{packet, m_node, vc, m_context.ledger[packet].flow, m_port.stored(vc)};
-    const packet_sender& answering = m_senders[*m_senders[wait.flow].plan().flow.reply];
+    const packet_sender& answering = sender(*sender(wait.flow).plan().flow.reply);
     wait.replies = answering.source.waiting_replies() + (answering.left != 0 ? 1 : 0);
-    wait.wanted_vcs = wanted_vcs(answering);
+    // Replies on another plane wait for no request, so they leave (check_planes.cpp).
+    wait.wanted_vcs = answering.plan().plane == sender(wait.flow).plan().plane ? wanted_vcs(answering) : 0;
     return wait;
 }
 

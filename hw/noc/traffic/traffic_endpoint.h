@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <string>
 #include <vector>
@@ -38,16 +39,20 @@ public:
     virtual void packet_discarded(const packet_record& record, cycle_t now) = 0;
 };
 
-/// Data that all endpoints of a run share.
+class traffic_endpoint;
+
+/// Data that all endpoints of a partition share.
 struct endpoint_context {
     clock_domain& domain;
     network& net;
     packet_ledger& ledger;      // the ledger of the network
     const header_codec& codec;  // the codec of the network
     packet_listener& listener;
-    const unsigned flows;  // 1 or more
+    const unsigned flows;  // of the plane, 1 or more
     const bool discards;   // nodes accept packets that are not for them (network_desc::nodes_discard)
     class_ranks ranks{};
+    unsigned first_flow = 0;                            // of the plane; its flows are consecutive
+    std::deque<traffic_endpoint>* endpoints = nullptr;  // [plane, node] of networks with several planes
 };
 
 /// A request that waits before its sink for a reply buffer, and the resource for which the replies in the buffers wait.
@@ -64,7 +69,7 @@ struct endpoint_wait {
 /// Returns the name of a node's endpoint for random streams and complaints.
 std::string endpoint_name(node_id node);
 
-/// Source and sink of synthetic traffic at one node.
+/// Source and sink of synthetic traffic at one node of a plane.
 ///
 /// Every flow has a source (packet_source.h) with at most one packet in progress. A packet created in cycle c is
 /// offered from c+1 on and starts on the next free VC of its class, round-robin. The sources share the injection link
@@ -74,17 +79,21 @@ std::string endpoint_name(node_id node);
 class traffic_endpoint final : private clocked {
 public:
     /// @param context  outlives the endpoint
-    /// @param senders  [flow], for this node
+    /// @param senders  [flow of the plane], for this node; those of the other planes are before and behind them
     /// @param received [vc], all 0
     traffic_endpoint(const endpoint_context& context, node_id node, packet_sender* senders, std::uint32_t* received);
     traffic_endpoint(const traffic_endpoint&) = delete;
     traffic_endpoint& operator=(const traffic_endpoint&) = delete;
 
     node_id node() const { return m_node; }
+    /// Returns whether a flow is one of its plane.
+    bool sends(unsigned flow) const { return flow - m_context.first_flow < m_context.flows; }
     /// Returns the number of flits for this node that the sink has taken from the ejection link.
     std::uint64_t accepted_flits() const { return m_port.taken() - m_discarded_flits; }
     /// Adapts to another process that the plan of a flow has got from this cycle on (packet_source.h).
     void change_process(unsigned flow);
+    /// Wakes the endpoint in a later cycle.
+    void wake(cycle_t cycle) { m_port.wake(cycle); }
     /// Adds the requests that wait for reply buffers. Precondition: no cycle is being executed.
     void add_waits(std::vector<endpoint_wait>& found) const;
 
@@ -108,6 +117,10 @@ private:
     void read_buffers(cycle_t now);
     unsigned choose_buffer() const;
     void note_discarded(vc_id vc);
+    packet_sender& sender(unsigned flow) const {
+        return m_senders[static_cast<std::ptrdiff_t>(flow) - static_cast<std::ptrdiff_t>(m_context.first_flow)];
+    }
+    void wake_other(const flow_plan& plan, cycle_t cycle);
     /// Returns whether an arriving packet must be discarded.
     bool is_discarded(const flit& head) const {
         return m_context.discards && noc::is_discarded(m_context.net.routing(), head, m_node);
@@ -124,7 +137,7 @@ private:
 
     const endpoint_context& m_context;
     network_port m_port;
-    packet_sender* const m_senders;       // [flow]
+    packet_sender* const m_senders;       // [flow of the plane]
     std::unique_ptr<flow_order> m_order;  // null: flows take turns
     std::uint32_t* const m_received;      // [vc]: flits of the packet that is arriving
     cycle_t m_asked = 0;                  // last wake-up for a creation, with several flows

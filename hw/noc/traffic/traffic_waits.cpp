@@ -8,9 +8,9 @@
 
 namespace orbweaver::noc {
 
-void add_traffic_waits(const traffic& load, network_waits& network, wait_graph& graph) {
+void add_traffic_waits(const traffic& load, network_waits& network, wait_graph& graph, unsigned plane) {
     std::set<std::uint32_t> known;  // buffers
-    for (const endpoint_wait& wait : load.waits()) {
+    for (const endpoint_wait& wait : load.waits(plane)) {
         const traffic_flow& request = load.flows()[wait.flow].flow;
         const std::uint32_t here = network.channel(network.links().ejection(wait.node), wait.vc);
         graph.describe(here, network.packet_text(wait.packet),

@@ -27,6 +27,7 @@ module input_vc #(
     /// These parameters follow from the others.
     parameter int STATE_BITS = STATES > 1 ? $clog2(STATES) : 1,
     parameter int FLIT = (SINGLE_FLIT ? 35 : 34) + (STATES > 1 ? STATE_BITS : 0),
+    parameter int WORD = 32,
     parameter int SET_BITS = SETS > 1 ? $clog2(SETS) : 1,
     parameter int COUNT_BITS = $clog2(DEPTH + 1)
 ) (
@@ -62,7 +63,8 @@ module input_vc #(
     output logic             active_o
 );
 
-  localparam int KIND = SINGLE_FLIT ? 35 : 34;
+  localparam int MARKS = SINGLE_FLIT ? 3 : 2;
+  localparam int KIND = WORD + MARKS;
 
   logic             empty;
   logic             standing;  // a head is at the front
@@ -99,10 +101,10 @@ module input_vc #(
   );
 
   flit_kind #(
-      .FLIT       (KIND),
+      .FLIT       (32 + MARKS),
       .SINGLE_FLIT(SINGLE_FLIT)
   ) i_kind (
-      .flit_i         (front[KIND-1:32]),
+      .flit_i         (front[KIND-1:WORD]),
       .is_head_o (is_head),
       .is_tail_o(is_tail)
   );
@@ -112,8 +114,8 @@ module input_vc #(
         .PORTS     (PORTS),
         .DIRECTIONS(DIRECTIONS)
     ) i_route (
-        .x_i   (front[31:26]),
-        .y_i   (front[25:20]),
+        .x_i   (front[WORD-1-:6]),
+        .y_i   (front[WORD-7-:6]),
         .port_o(route_o)
     );
     assign set_o   = '0;
@@ -141,7 +143,7 @@ module input_vc #(
         .CANDIDATES        (CANDIDATES),
         .EXITS       (EXITS)
     ) i_route (
-        .head_i  (front[31:0]),
+        .head_i  (32'(front[WORD-1:0]) << (32 - WORD)),
         .state_i (state),
         .routes_i(routes_i),
         .valid_o (valid),
@@ -153,7 +155,10 @@ module input_vc #(
 
     if (STATES > 1) begin : g_state
       assign state   = front[KIND+:STATE_BITS] | entry_i;
-      assign front_o = {is_head ? state_behind : front[KIND+:STATE_BITS], front[KIND-1:0]};
+      assign front_o[KIND+STATE_BITS-1:0] = {is_head ? state_behind : front[KIND+:STATE_BITS], front[KIND-1:0]};
+      if (FLIT > KIND + STATE_BITS) begin : g_other_payload
+        assign front_o[FLIT-1:KIND+STATE_BITS] = front[FLIT-1:KIND+STATE_BITS];
+      end
     end else begin : g_no_state
       assign state   = '0;
       assign front_o = front;
@@ -283,10 +288,10 @@ module input_vc #(
   logic                  is_tail_behind;
 
   flit_kind #(
-      .FLIT       (KIND),
+      .FLIT       (32 + MARKS),
       .SINGLE_FLIT(SINGLE_FLIT)
   ) i_kind_behind (
-      .flit_i         (flit_i[KIND-1:32]),
+      .flit_i         (flit_i[KIND-1:WORD]),
       .is_head_o (is_head_behind),
       .is_tail_o(is_tail_behind)
   );
@@ -312,10 +317,10 @@ module input_vc #(
   logic [DEPTH-1:0] tails;
   for (genvar k = 0; k < DEPTH; k = k + 1) begin : g_inside
     flit_kind #(
-        .FLIT       (KIND),
+        .FLIT       (32 + MARKS),
         .SINGLE_FLIT(SINGLE_FLIT)
     ) i_kind_inside (
-        .flit_i         (contents[k*FLIT+32+:KIND-32]),
+        .flit_i         (contents[k*FLIT+WORD+:MARKS]),
         .is_head_o (heads[k]),
         .is_tail_o(tails[k])
     );

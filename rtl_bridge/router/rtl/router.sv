@@ -24,6 +24,8 @@ module router #(
     parameter int HEAD_CYCLES = 0,
     /// Whether packets of one flit occur, which costs a wire.
     parameter bit SINGLE_FLIT = 1'b0,
+    /// Bits of payload of a flit, 16 or more. Heads use the upper bits of the first 32, as many as there are.
+    parameter int PAYLOAD = 32,
     /// Allocators: 0 input first, else output first in so many iterations (iSLIP).
     parameter int VC_ITERATIONS = 0,
     parameter int SWITCH_ITERATIONS = 0,
@@ -52,8 +54,11 @@ module router #(
     // The others follow from these.
     /// Bits of the routing state in heads.
     parameter int STATE_BITS = STATES > 1 ? $clog2(STATES) : 1,
-    /// Wires of a flit: payload 31:0, tail 32, head 33, with SINGLE_FLIT its mark 34; then the state, if there are several.
-    parameter int FLIT = (SINGLE_FLIT ? 35 : 34) + (STATES > 1 ? STATE_BITS : 0),
+    /// Bits of the first word of payload.
+    parameter int WORD = PAYLOAD < 32 ? PAYLOAD : 32,
+    /// Wires of a flit: the first word of payload, tail, head, with SINGLE_FLIT its mark; the state, if there are several; then the other
+    /// payload.
+    parameter int FLIT = PAYLOAD + (SINGLE_FLIT ? 3 : 2) + (STATES > 1 ? STATE_BITS : 0),
     /// Bits of the number of a virtual channel.
     parameter int VC_BITS = VCS > 1 ? $clog2(VCS) : 1,
     parameter int SET_BITS = SETS > 1 ? $clog2(SETS) : 1,
@@ -84,7 +89,7 @@ module router #(
   localparam int CHANNELS = PORTS * VCS;
   localparam int LINK = 1 + VC_BITS + FLIT;
   localparam int COUNT_BITS = $clog2(DEPTH + 1);
-  localparam int KIND = SINGLE_FLIT ? 35 : 34;
+  localparam int MARKS = SINGLE_FLIT ? 3 : 2;
 
   // Signals of the input channels.
   logic [      CHANNELS-1:0] waiting;
@@ -151,6 +156,7 @@ module router #(
           .PIPELINE   (PIPELINE),
           .HEAD_CYCLES(HEAD_CYCLES),
           .FLIT       (FLIT),
+          .WORD       (WORD),
           .SINGLE_FLIT(SINGLE_FLIT),
           .DESTINATIONS(DESTINATIONS),
           .COLUMNS    (COLUMNS),
@@ -283,22 +289,30 @@ module router #(
     logic is_tail;
 
     flit_kind #(
-        .FLIT       (KIND),
+        .FLIT       (32 + MARKS),
         .SINGLE_FLIT(SINGLE_FLIT)
     ) i_kind (
-        .flit_i         (crossed[o*LINK+32+:KIND-32]),
+        .flit_i         (crossed[o*LINK+WORD+:MARKS]),
         .is_head_o (is_head),
         .is_tail_o(is_tail)
     );
+
+    logic [31:0] stepped;
 
     header_step #(
         .DIRECTION(DIRECTIONS[3*o+:3])
     ) i_step (
         .is_head_i(is_head),
-        .payload_i(crossed[o*LINK+:32]),
-        .payload_o(leaving[o*LINK+:32])
+        .payload_i(32'(crossed[o*LINK+:WORD]) << (32 - WORD)),
+        .payload_o(stepped)
     );
-    assign leaving[o*LINK+32+:LINK-32] = crossed[o*LINK+32+:LINK-32];
+    assign leaving[o*LINK+:WORD] = stepped[31-:WORD];
+    assign leaving[o*LINK+WORD+:LINK-WORD] = crossed[o*LINK+WORD+:LINK-WORD];
+
+    if (WORD < 32) begin : g_no_low_bits
+      logic unused;
+      assign unused = ^stepped[31-WORD:0];
+    end
 
     for (genvar w = 0; w < VCS; w = w + 1) begin : g_vc
       localparam int O = o * VCS + w;

@@ -22,6 +22,7 @@
 #include "sim/config/checks/consistency.h"
 #include "sim/config/defaults.h"
 #include "sim/config/parameters/parameters.h"
+#include "sim/kind/run_kind.h"
 #include "sw_stack/shared/node_numbers.h"
 
 namespace orbweaver::sim {
@@ -206,6 +207,29 @@ void check_packets_fit(const checked_configuration& configuration, const char* a
     if (traffic.classes.empty()) { check_source("traffic.", traffic, ""); }
     for (std::size_t i = 0; i < traffic.classes.size(); ++i) {
         check_source(fmt::format("traffic.classes.{}.", i), traffic.classes[i], traffic.classes[i].name);
+    }
+}
+
+/// Checks the width of a flit. Words of machines with firmware, and those that agents and neurons send, have 32 bits.
+void check_flit_bits(const checked_configuration& configuration) {
+    const system::system_desc& system = configuration.description;
+    const unsigned bits = system.network.flit_bits;
+    if (bits == 32 || !configuration.sound("network.flit_bits")) { return; }
+    const auto refuse = [&](const std::string& text) { configuration.refuse("network.flit_bits", text); };
+    if (bits % 8 != 0) { refuse(fmt::format("{} bits are no whole bytes", bits)); }
+    if (!(kind_of(system).is_default || system.replay.replays()) || system::has_engines(system)) {
+        refuse("the nodes of this machine send words of 32 bits; other widths are for synthetic traffic and replays");
+    }
+    if (system.replay.replays() && configuration.is_set("replay.flit_bytes") && 8 * system.replay.flit_bytes != bits) {
+        configuration.refuse("replay.flit_bytes",
+                             fmt::format("{} bytes are not network.flit_bits: {}; leave one of the two out",
+                                         system.replay.flit_bytes, bits));
+    }
+    if (system.network.router.impl == noc::router_impl::external) {
+        refuse("the wires of network.router.impl: external have 32 bits of payload");
+    }
+    if (!system.energy.profile.empty()) {
+        refuse("energy.profile is of routers with flits of 32 bits; give costs of events instead");
     }
 }
 
@@ -505,6 +529,7 @@ void check_network(const checked_configuration& configuration) {
         configuration.sound("network.switching")) {
         check_router_options(configuration);
     }
+    check_flit_bits(configuration);
     if (configuration.sound("network.faults")) { check_faults(configuration); }
     if (configuration.sound("network.throttles") && configuration.sound("network.classes")) {
         check_throttles(configuration);

@@ -68,10 +68,11 @@ void check_trace_keys(const checked_configuration& configuration, noc::trace_for
     const bool has_ranks = format == noc::trace_format::goal || format == noc::trace_format::chakra;
     // Compared with the defaults, because a resolved configuration contains them.
     const system::replay_desc plain;
+    const noc::network_desc& network = configuration.description.network;
     const auto refuse = [&configuration](const char* key, const char* why) {
         configuration.refuse(key, fmt::format("has no meaning here: {}", why));
     };
-    if (format == noc::trace_format::causes && replay.flit_bytes != plain.flit_bytes) {
+    if (format == noc::trace_format::causes && replay.flit_bytes != network.flit_bits / 8) {
         refuse("replay.flit_bytes", "the trace sets the flits of each message");
     }
     if (format == noc::trace_format::causes && replay.packet_bytes != plain.packet_bytes) {

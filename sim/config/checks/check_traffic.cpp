@@ -6,14 +6,17 @@
 #include <array>
 #include <optional>
 #include <tuple>
+#include <utility>
 
 #include "hw/base/unlimited.h"
 #include "hw/noc/buffer_depths.h"
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/description_error.h"
+#include "hw/noc/planes/planes.h"
 #include "hw/noc/topology/chosen_links.h"
 #include "hw/noc/topology/topology.h"
 #include "hw/noc/traffic/injection_process.h"
+#include "hw/noc/traffic/packet_sizes.h"
 #include "hw/noc/traffic/route_demand.h"
 #include "hw/noc/traffic/traffic_flow.h"
 #include "hw/noc/traffic/traffic_pattern.h"
@@ -29,7 +32,12 @@ constexpr unsigned max_nodes_of_pairs = 1024;  // a million pairs of 24 bytes pe
 
 /// Keys that have a meaning only with certain values of another key.
 constexpr std::array<const char*, 2> burst_keys{"on_cycles", "off_cycles"};
-constexpr std::array<const char*, 3> reply_keys{"reply_flits", "reply_buffers", "reply_cycles"};
+constexpr std::array<const char*, 4> reply_keys{"reply_flits", "reply_bytes", "reply_buffers", "reply_cycles"};
+/// Keys of which a source gives one.
+constexpr std::array<std::pair<const char*, const char*>, 3> alternatives{
+    {{"rate", "rate_bytes"}, {"packet_flits", "packet_bytes"}, {"reply_flits", "reply_bytes"}}};
+
+constexpr unsigned longest_packet = 4096;  // flits
 
 std::string class_prefix(std::size_t number) { return fmt::format("traffic.classes.{}.", number); }
 
@@ -57,8 +65,10 @@ void for_each_key(Visit visit) {
     visit("injection", &source::injection);
     visit("reply_class", &source::reply_class);
     visit("rate", &source::rate);
+    visit("rate_bytes", &source::rate_bytes);
     visit("measure_rate", &source::measure_rate);
     visit("packet_flits", &source::packet_flits);
+    visit("packet_bytes", &source::packet_bytes);
     visit("self", &source::self);
     visit("on_cycles", &source::on_cycles);
     visit("off_cycles", &source::off_cycles);
@@ -75,6 +85,7 @@ void for_each_key(Visit visit) {
     visit("module_offset", &source::module_offset);
     visit("modules", &source::modules);
     visit("reply_flits", &source::reply_flits);
+    visit("reply_bytes", &source::reply_bytes);
     visit("reply_buffers", &source::reply_buffers);
     visit("reply_cycles", &source::reply_cycles);
 }
@@ -144,9 +155,43 @@ void check_regulator(const checked_configuration& configuration, const std::stri
     }
 }
 
+/// Refuses both of two alternative keys.
+void check_alternatives(const checked_configuration& configuration, const std::string& prefix) {
+    for (const auto& [flits, bytes] : alternatives) {
+        if (configuration.is_set(prefix + flits) && configuration.is_set(prefix + bytes)) {
+            configuration.refuse(prefix + bytes, fmt::format("{} is set, too; leave one of the two out", flits));
+        }
+    }
+}
+
+/// Checks what a source gives in bytes.
+void check_sizes(const checked_configuration& configuration, const std::string& prefix,
+                 const noc::traffic_source_desc& source) {
+    for (const auto& [key, lengths] :
+         {std::pair{"packet_bytes", &source.packet_flits}, {"reply_bytes", &source.reply_flits}}) {
+        if (const unsigned flits = noc::longest_flits(*lengths); flits > longest_packet) {
+            configuration.refuse(prefix + key,
+                                 fmt::format("a packet of {} flits is too long; at most {} flits, with its "
+                                             "head: make network.flit_bits wider",
+                                             flits, longest_packet));
+        }
+    }
+    if (source.rate_bytes == 0) { return; }
+    if (noc::mean_bytes(source.packet_bytes) == 0) {
+        configuration.refuse(prefix + "rate_bytes", "needs packet_bytes with data; without it the load is `rate`");
+    } else if (source.rate > 1) {
+        configuration.refuse(
+            prefix + "rate_bytes",
+            fmt::format("{:g} bytes a cycle are {:.4g} flits with their heads, and a node sends at most "
+                        "one; make network.flit_bits wider",
+                        source.rate_bytes, source.rate));
+    }
+}
+
 /// Builds the pattern and the process of a source to find errors in them.
 void check_source(const checked_configuration& configuration, const std::string& prefix,
                   const noc::traffic_source_desc& source, const std::optional<noc::traffic_shape>& shape) {
+    check_sizes(configuration, prefix, source);
     try {
         const noc::injection_process process(source);
         if (shape) { noc::make_pattern(source, *shape); }
@@ -271,21 +316,31 @@ std::optional<noc::traffic_shape> known_shape(const checked_configuration& confi
 
 }  // namespace
 
-void complete_traffic(noc::traffic_desc& described, const position_map& set_keys) {
+void complete_traffic(noc::traffic_desc& described, const noc::network_desc& network, const position_map& set_keys) {
     for (std::size_t number = 0; number < described.classes.size(); ++number) {
         noc::traffic_class_desc& entry = described.classes[number];
+        const auto is_set = [&](const char* key) { return set_keys.contains(class_prefix(number) + key); };
+        const auto has_alternative = [&](const std::string& key) {
+            return std::ranges::any_of(alternatives, [&](const auto& pair) {
+                return (key == pair.first && is_set(pair.second)) || (key == pair.second && is_set(pair.first));
+            });
+        };
         for_each_key([&](const char* key, auto member) {
-            if (!set_keys.contains(class_prefix(number) + key) && reason_against(entry, key).empty()) {
+            if (!is_set(key) && !has_alternative(key) && reason_against(entry, key).empty()) {
                 entry.*member = described.*member;
             }
         });
+        noc::derive_lengths(entry, noc::flit_bits_of(network, entry.name),
+                            noc::flit_bits_of(network, entry.reply_class));
     }
+    noc::derive_lengths(described, network.flit_bits, network.flit_bits);
 }
 
 void check_traffic(const checked_configuration& configuration) {
     if (!configuration.sound("traffic") || !configuration.sound("network.classes")) { return; }
     const noc::traffic_desc& traffic = configuration.description.traffic;
     const std::optional<noc::traffic_shape> shape = known_shape(configuration);
+    check_alternatives(configuration, "traffic.");
     check_flows(configuration);
     check_endpoints(configuration, shape);
     check_measurement(configuration, shape);
@@ -298,6 +353,7 @@ void check_traffic(const checked_configuration& configuration) {
     check_keys(configuration, "traffic.", traffic, traffic.classes);
     for (std::size_t number = 0; number < traffic.classes.size(); ++number) {
         const noc::traffic_source_desc& source = traffic.classes[number];
+        check_alternatives(configuration, class_prefix(number));
         check_keys(configuration, class_prefix(number), source, std::vector<noc::traffic_source_desc>{source});
         check_source(configuration, class_prefix(number), source, shape);
     }

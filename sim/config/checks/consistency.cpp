@@ -182,6 +182,7 @@ void check_fabric(const checked_configuration& configuration) {
     check_network(configuration);
     if (configuration.description.kind != system::system_kind::chip) { check_chips(configuration); }
     check_network_links(configuration);
+    check_planes(configuration);
     check_times(configuration);
     check_energy(configuration);
     check_floorplan(configuration);

@@ -44,6 +44,8 @@ void check_keys(const checked_configuration& configuration, std::string_view pre
                 const std::string& kind, const std::vector<std::string>& keys);
 
 void check_network(const checked_configuration& configuration);
+/// Checks physical networks side by side.
+void check_planes(const checked_configuration& configuration);
 /// Checks priorities and weights of classes.
 void check_priorities(const checked_configuration& configuration);
 /// Checks classes that broadcast packets with the routing function of the network.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "hw/noc/routing/routing.h"
 #include "hw/noc/topology/topology.h"
 #include "sim/config/parameters/parameters.h"
 #include "sim/config/parameters/structure.h"
+#include "sim/config/table/registered_names.h"
 
 namespace orbweaver::sim {
 
@@ -12,11 +14,13 @@ constexpr std::uint64_t latest_cycle = 1000000000000;
 constexpr std::uint64_t max_faults = 256;
 constexpr std::uint64_t max_news_cycles = 1'000'000;
 constexpr std::uint64_t max_throttles = 4096;
+constexpr std::uint64_t max_planes = 8;
 
 using desc = system::system_desc;
 using net = noc::network_desc;
 
 whole_number buffer_depth() { return {1, 1024, "flits"}; }
+whole_number flit_width() { return {16, 1024, "bits"}; }
 
 list_of message_classes() {
     parameter_table<noc::message_class_desc> columns;
@@ -215,6 +219,33 @@ void declare_chosen_links(system_table& table) {
         .note("none");
 }
 
+void declare_planes(system_table& table) {
+    using plane = noc::plane_desc;
+    parameter_table<plane> columns;
+    const auto add = [&columns](const char* key, const value_kind& kind, auto member, const char* help) {
+        columns.add(key, kind, field(member), help).zero_means("as in `network`");
+    };
+    columns.add("name", identifier{}, field(&plane::name), "Name of the plane in results").required();
+    columns
+        .add("classes", list_of{identifier{}, 1, max_virtual_channels, "classes"}, field(&plane::classes),
+             "Classes of network.classes that it carries; each is on one plane")
+        .required();
+    columns.add("routing", registered_names<noc::routing_registry>(), field(&plane::routing), "Routing function")
+        .only_if([](const plane& described) { return !described.routing.empty(); })
+        .note("as in `network`");
+    add("flit_bits", flit_width(), &plane::flit_bits, "Payload of a flit");
+    add("vc_depth", buffer_depth(), &plane::vc_depth, "Buffer of each virtual channel at a router's input");
+    add("link.cycles", whole_number{1, noc::max_link_cycles, "cycles"}, &plane::link_cycles,
+        "Time of a flit on a wire");
+    add("link.flits_per_cycle", real_number{1.0 / 1024, 1, "flits/cycle"}, &plane::flits_per_cycle,
+        "Capacity of its links, those of nodes included");
+    table
+        .add("network.planes", list_of_records(std::move(columns), 1, max_planes, "planes, each {name, classes, ...}"),
+             field(&desc::network, &net::planes),
+             "Physical networks side by side, with the same nodes; nodes choose by class")
+        .note("one network for all classes");
+}
+
 void declare_address_map(system_table& table) {
     parameter_table<noc::address_map_entry> columns;
     columns
@@ -246,6 +277,11 @@ void declare_network(system_table& table) {
         .note("chip: thread 2 [THREAD], data 2 [DATA], rts 1 [RTS], cts 1 [CTS]; network: any 4");
     table.add("network.phases", whole_number{1, max_virtual_channels}, field(&desc::network, &net::phases),
               "Multiplies every class: each phase has the class's virtual channels again");
+    table
+        .add("network.flit_bits", flit_width(), field(&desc::network, &net::flit_bits),
+             "Payload of a flit, a multiple of 8 bits; a head is a flit of its own")
+        .only_if([](const desc& described) { return described.network.flit_bits != 32; })
+        .note("32");
     table.add(
         "network.vc_depth", whole_number{1, 1024, "flits", "unlimited"}, field(&desc::network, &net::vc_depth),
         "Buffer of each virtual channel at a router's input; `unlimited` is for analysis of networks without chips");
@@ -259,6 +295,7 @@ void declare_network(system_table& table) {
                                     {"virtual_cut_through", "if all of its packet fits the buffer behind it as well"},
                                     {"store_and_forward", "if moreover all of its packet has arrived"}},
         field(&desc::network, &net::switching), "Flow control of a packet");
+    declare_planes(table);
     declare_chosen_links(table);
     declare_faults(table);
     declare_throttles(table);

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <fmt/core.h>
+
+#include <type_traits>
+
 #include "hw/noc/traffic/traffic_pattern.h"
 #include "sim/config/parameters/parameters.h"
 #include "sim/config/table/registered_names.h"
@@ -10,44 +14,66 @@ namespace {
 constexpr std::uint64_t longest_phase = 1000000000000;
 constexpr std::uint64_t heaviest = 1000000;
 constexpr std::uint64_t longest_packet = 4096;
+constexpr std::uint64_t largest_packet = 65536;
+constexpr double most_bytes = 128;  // a cycle: a flit of 1024 bits
 constexpr std::uint64_t max_classes = 64;
 constexpr std::uint64_t longest_burst = 1000000000;
 
-/// Packet lengths: a number, or a list of {flits, weight}.
-class packet_lengths_kind final : public value_kind {
+/// Lengths or sizes of packets: a number, or a list of several by weight.
+/// @tparam Several packet_lengths or packet_sizes
+/// @tparam One     an element of its mix
+template <class Several, class One>
+class packet_mix_kind final : public value_kind {
 public:
-    packet_lengths_kind() : m_one(1, longest_packet, "flits"), m_several(several()) {}
+    /// @param unit   name of the amount, and its unit
+    /// @param amount the member of One
+    packet_mix_kind(const char* unit, std::uint64_t least, std::uint64_t most, unsigned One::*amount, const char* help)
+        : m_amount(amount), m_one(least, most, unit), m_several(several(unit, help)) {}
 
-    std::shared_ptr<const value_kind> copy() const override { return std::make_shared<packet_lengths_kind>(*this); }
-    bool fits(const member_type& type) const override { return *type.name == typeid(noc::packet_lengths); }
+    std::shared_ptr<const value_kind> copy() const override { return std::make_shared<packet_mix_kind>(*this); }
+    bool fits(const member_type& type) const override { return *type.name == typeid(Several); }
     bool read(const config_node& node, const read_context& context, const member_value& member) const override {
-        noc::packet_lengths lengths;
+        std::vector<One> mix(1);
         const bool is_list = node.kind == node_kind::list;
-        const bool sound = is_list ? m_several.read(node, context, member_value(lengths.mix))
-                                   : m_one.read(node, context, member_value(lengths.mix.front().flits));
-        if (sound) { member.as<noc::packet_lengths>() = std::move(lengths); }
+        const bool sound = is_list ? m_several.read(node, context, member_value(mix))
+                                   : m_one.read(node, context, member_value(mix.front().*m_amount));
+        if (sound) { member.as<Several>().mix = std::move(mix); }
         return sound;
     }
     json write(const member_value& member) const override {
-        std::vector<noc::packet_length>& mix = member.as<noc::packet_lengths>().mix;
-        return mix.size() == 1 ? m_one.write(member_value(mix.front().flits)) : m_several.write(member_value(mix));
+        std::vector<One>& mix = member.as<Several>().mix;
+        return mix.size() == 1 ? m_one.write(member_value(mix.front().*m_amount)) : m_several.write(member_value(mix));
     }
     json schema() const override { return {{"oneOf", {m_one.schema(), m_several.schema()}}}; }
     std::string describe() const override { return m_one.describe() + ", or " + m_several.describe(); }
     const std::vector<parameter>* columns() const override { return m_several.columns(); }
 
 private:
-    list_of several() const {
-        parameter_table<noc::packet_length> columns;
-        columns.add("flits", m_one, field(&noc::packet_length::flits), "Length of a packet").required();
-        columns.add("weight", whole_number{1, heaviest}, field(&noc::packet_length::weight),
-                    "How often the length occurs, relative to the others");
-        return list_of_records(std::move(columns), 1, 64, "lengths, each {flits, weight}");
+    list_of several(const char* unit, const char* help) const {
+        parameter_table<One> columns;
+        columns.add(unit, m_one, field(m_amount), help).required();
+        columns.add("weight", whole_number{1, heaviest}, field(&One::weight),
+                    fmt::format("How often the {} occurs, relative to the others", is_length() ? "length" : "size"));
+        return list_of_records(std::move(columns), 1, 64,
+                               is_length() ? "lengths, each {flits, weight}" : "sizes, each {bytes, weight}");
     }
+    static constexpr bool is_length() { return std::is_same_v<One, noc::packet_length>; }
 
+    unsigned One::*m_amount;
     whole_number m_one;
     list_of m_several;
 };
+
+using packet_lengths_kind = packet_mix_kind<noc::packet_lengths, noc::packet_length>;
+using packet_sizes_kind = packet_mix_kind<noc::packet_sizes, noc::packet_size>;
+
+packet_lengths_kind packet_lengths() {
+    return {"flits", 1, longest_packet, &noc::packet_length::flits, "Length of a packet"};
+}
+
+packet_sizes_kind packet_sizes() {
+    return {"bytes", 0, largest_packet, &noc::packet_size::bytes, "Data of a packet; 0: it is a head alone"};
+}
 
 /// A hot node: its index, or {node, weight}.
 class hot_node_kind final : public value_kind {
@@ -101,12 +127,27 @@ void declare_source(parameter_table<Root>& table, const std::string& prefix, con
     add("nodes", list_of{whole_number{0, noc::max_network_nodes - 1}, 1, noc::max_network_nodes, "numbers of nodes"},
         &desc::nodes, "Nodes that send")
         .note(note.empty() ? "all" : note);
-    add("rate", real_number{0, 1, "flits/node/cycle"}, &desc::rate, "Offered load of each node that sends");
+    const auto without = [&](const auto& declared, auto absent) {
+        declared.only_where([source, absent](const Root& root) { return absent(source.in(root)); });
+    };
+    without(add("rate", real_number{0, 1, "flits/node/cycle"}, &desc::rate, "Offered load of each node that sends"),
+            [](const desc& described) { return described.rate_bytes == 0; });
+    add("rate_bytes", real_number{0.000001, most_bytes, "bytes/node/cycle"}, &desc::rate_bytes,
+        "Instead of `rate`: offered load of each node that sends, in the data of packets with `packet_bytes`")
+        .zero_means(note.empty() ? "rate" : note);
     add("measure_rate", real_number{0.000001, 1, "flits/node/cycle"}, &desc::measure_rate,
         "Offered load from the beginning of the measurement on")
         .zero_means(note.empty() ? "rate" : note)
         .after_warm_up();
-    add("packet_flits", packet_lengths_kind{}, &desc::packet_flits, "Length of packets, or several lengths by weight");
+    without(
+        add("packet_flits", packet_lengths(), &desc::packet_flits, "Length of packets, or several lengths by weight"),
+        [](const desc& described) { return !described.packet_bytes.is_given(); });
+    without(
+        add("packet_bytes", packet_sizes(), &desc::packet_bytes,
+            "Instead of `packet_flits`: data of packets, or several sizes by weight; network.flit_bits a flit, after "
+            "a head")
+            .note(note.empty() ? "none" : note),
+        [](const desc& described) { return described.packet_bytes.is_given(); });
     add("self", truth{}, &desc::self, "Whether a node may send to itself");
     add("injection",
         choice<noc::injection_kind>{{"bernoulli", "at most one a cycle, in each cycle with the same probability"},
@@ -164,7 +205,11 @@ void declare_source(parameter_table<Root>& table, const std::string& prefix, con
         .note(note.empty() ? "the topology's" : note);
     add("reply_class", identifier{}, &desc::reply_class,
         "Class of network.classes in which a reply answers every packet; left out: no replies");
-    add("reply_flits", packet_lengths_kind{}, &desc::reply_flits, "Length of replies");
+    without(add("reply_flits", packet_lengths(), &desc::reply_flits, "Length of replies"),
+            [](const desc& described) { return !described.reply_bytes.is_given(); });
+    without(add("reply_bytes", packet_sizes(), &desc::reply_bytes, "Instead of `reply_flits`: data of replies")
+                .note(note.empty() ? "none" : note),
+            [](const desc& described) { return described.reply_bytes.is_given(); });
     add("reply_buffers", whole_number{1, 4096, "replies"}, &desc::reply_buffers,
         "Replies that a node holds; a packet is taken only if one is free for its reply");
     add("reply_cycles", whole_number{1, 1000000, "cycles"}, &desc::reply_cycles,

@@ -244,6 +244,12 @@ std::string summarise(const result_json& result, const run_kind& kind) {
     }
     if (result.contains("profile")) { add_profile(text, result["profile"]); }
     if (result.contains("mpi")) { text += summarise_mpi(result["mpi"], number_at(result, "cycles")); }
+    const result_json planes = result.value("planes", result_json::object());
+    for (const auto& [name, plane] : planes.items()) {
+        std::string part;
+        add_network(part, plane["network"]);
+        text += fmt::format("\nplane {}: {}", name, part.substr(1)) + summarise_energy(plane["energy"]).substr(1);
+    }
     if (result.contains("network")) {
         add_network(text, result["network"]);
         if (result["network"].contains("levels")) { add_levels(text, result["network"]["levels"]); }

@@ -34,6 +34,17 @@ event_sums events_of(const noc::network& fabric, const bit_transitions* transiti
     return sums;
 }
 
+/// Returns the costs of flits of some width. Costs are given for 32 bits, and those of events that move all of a flit
+/// grow with its bits.
+noc::energy_desc costs_of(const noc::energy_desc& given, unsigned flit_bits) {
+    noc::energy_desc costs = given;
+    for (double noc::energy_desc::*cost : {&noc::energy_desc::link_flit, &noc::energy_desc::buffer_write,
+                                           &noc::energy_desc::buffer_read, &noc::energy_desc::crossbar}) {
+        costs.*cost *= flit_bits / 32.0;
+    }
+    return costs;
+}
+
 result_json energy_json(const event_sums& sums, const noc::energy_desc& costs) {
     struct kind {
         const char* name;
@@ -102,7 +113,8 @@ void add_activity(result_document& result, const noc::network& fabric, const bit
                 writer.end();
             }
         });
-    result.values()["energy"] = energy_json(events_of(fabric, transitions), costs);
+    result.values()["energy"] =
+        energy_json(events_of(fabric, transitions), costs_of(costs, fabric.description().flit_bits));
 }
 
 std::string summarise_energy(const result_json& energy) {

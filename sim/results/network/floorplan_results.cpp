@@ -12,8 +12,6 @@ namespace orbweaver::sim {
 
 namespace {
 
-constexpr double data_wires = 34;  // of a link with a flit per cycle: payload, head, tail
-
 /// Returns the extent of positions along an axis, with half a tile beyond the outermost middles.
 double extent(const noc::placement& placed, double noc::die_position::*axis, double tile) {
     double least = placed.routers.front().*axis;
@@ -39,6 +37,7 @@ struct wire_sums {
 wire_sums sum_wires(const noc::network_desc& described, const noc::topology_graph& graph,
                     const noc::placement& placed) {
     const std::vector<double> lengths = noc::wire_lengths(placed, graph);
+    const double data_wires = described.flit_bits + 2;  // of a link with a flit per cycle: payload, head, tail
     wire_sums sums;
     for (std::size_t number = 0; number < lengths.size(); ++number) {
         const noc::link_desc link = noc::link_properties(described, graph, number);

@@ -12,13 +12,15 @@ namespace orbweaver::sim {
 namespace {
 
 /// Returns the cycles for which a request occupies a buffer if its reply leaves immediately.
-double shortest_hold(const noc::flow_plan& request, const noc::flow_plan& reply, const noc::network_plan& network,
+double shortest_hold(const noc::traffic& load, const noc::flow_plan& request, const noc::flow_plan& reply,
                      node_id node) {
-    const auto cycles = [&](const noc::flow_plan& flow, unsigned link) {
+    const auto cycles = [](const noc::flow_plan& flow, const noc::network_plan& network, unsigned link) {
         return noc::mean_flits(flow.lengths) / network.link_properties(link).flits_per_cycle;
     };
-    return request.reply_cycles +
-           (cycles(request, network.ejection_link(node)) + cycles(reply, network.injection_link(node)));
+    const noc::network_plan& requests = *load.net(request.plane).plan();
+    const noc::network_plan& replies = *load.net(reply.plane).plan();
+    return request.reply_cycles + (cycles(request, requests, requests.ejection_link(node)) +
+                                   cycles(reply, replies, replies.injection_link(node)));
 }
 
 resource_load load_of(const noc::traffic& load, const noc::flow_plan& request, node_id node, cycle_t cycles) {
@@ -26,7 +28,7 @@ resource_load load_of(const noc::traffic& load, const noc::flow_plan& request, n
     const auto capacity = static_cast<double>(request.flow.reply_buffers) * static_cast<double>(cycles);
     const auto taken = static_cast<double>(replies.reply_buffer_cycles(cycles));
     const auto sent = static_cast<double>(replies.started().packets);
-    const double shortest = shortest_hold(request, replies.plan(), *load.net().plan(), node);
+    const double shortest = shortest_hold(load, request, replies.plan(), node);
     resource_load found{"reply_buffers",
                         fmt::format("n{}.{}.reply_buffers", node.value, request.flow.name),
                         std::min(taken / capacity, 1.0),

@@ -79,7 +79,9 @@ private:
     /// Returns the fraction of the measurement in which an empty network takes packets before the first ones arrive.
     double filling_share(const noc::flow_result& flow) const {
         const noc::traffic_class_desc& source = m_sources[flow_of(flow).source];
-        const double hop = noc::head_latency(m_network.router) + static_cast<double>(m_network.link.cycles);
+        const unsigned plane = m_load.flows()[static_cast<std::size_t>(&flow - m_measured.flows.data())].plane;
+        const noc::network_desc& network = m_load.net(plane).description();
+        const double hop = noc::head_latency(network.router) + static_cast<double>(network.link.cycles);
         const double flits = noc::mean_flits(flow.is_reply ? source.reply_flits : source.packet_flits);
         const double filling =
             m_measured.hops_mean * hop + flits - static_cast<double>(m_load.described().warmup_cycles);
@@ -101,11 +103,12 @@ private:
     std::vector<std::string>& m_found;
 };
 
-void add_unused_classes(const noc::traffic& load, std::vector<std::string>& found) {
-    const std::vector<noc::message_class_desc>& classes = load.net().description().classes;
+void add_unused_classes(const noc::traffic& load, unsigned plane, std::vector<std::string>& found) {
+    const std::vector<noc::message_class_desc>& classes = load.net(plane).description().classes;
     for (std::size_t number = 0; number < classes.size(); ++number) {
-        const bool is_used = std::ranges::any_of(
-            load.flows(), [number](const noc::flow_plan& plan) { return plan.flow.message_class.value == number; });
+        const bool is_used = std::ranges::any_of(load.flows(), [number, plane](const noc::flow_plan& plan) {
+            return plan.plane == plane && plan.flow.message_class.value == number;
+        });
         if (!is_used) {
             found.push_back(fmt::format("unused class: no traffic uses network class {}, which has {} virtual channels",
                                         classes[number].name, noc::vcs_of(classes[number])));
@@ -118,7 +121,7 @@ void add_unused_classes(const noc::traffic& load, std::vector<std::string>& foun
 std::vector<std::string> traffic_doubts(const noc::traffic& load, std::string_view status) {
     std::vector<std::string> found;
     if (load.result().is_complete()) { measured_doubts(load, found).add_all(status); }
-    add_unused_classes(load, found);
+    for (unsigned plane = 0; plane < load.planes(); ++plane) { add_unused_classes(load, plane, found); }
     return found;
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include "sim/output/output_file.h"
+#include "sim/results/network/byte_results.h"
 
 namespace orbweaver::sim {
 
@@ -138,6 +139,7 @@ std::string summarise_traffic(const result_json& result) {
     std::string text =
         fmt::format("\ntraffic offered {:.4f}, accepted {:.4f} flits/node/cycle, {:.3f} routers a packet\n",
                     number_at(traffic, "offered"), number_at(traffic, "accepted"), number_at(traffic, "hops_mean"));
+    text += bytes_text(traffic);
     text += fmt::format("  packet_latency   {}\n",
                         latency_text(traffic["packet_latency"], traffic["packet_latency_interval"]));
     text += fmt::format("  network_latency  {}\n", latency_text(traffic["network_latency"], nullptr));

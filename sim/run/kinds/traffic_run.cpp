@@ -16,10 +16,12 @@
 #include "sim/kind/run_kind.h"
 #include "sim/requirements/flow_results.h"
 #include "sim/requirements/requirement_check.h"
+#include "sim/results/network/byte_results.h"
 #include "sim/results/network/network_results.h"
 #include "sim/results/network/reply_buffer_loads.h"
 #include "sim/results/network/traffic_doubts.h"
 #include "sim/results/network/traffic_results.h"
+#include "sim/run/kinds/plane_run.h"
 #include "sim/run/machine_line.h"
 #include "sim/run/network_run.h"
 #include "sim/run/run_system.h"
@@ -63,11 +65,13 @@ private:
     }
     void add_node_results(result_json& result, cycle_t cycles) const override {
         result["traffic"] = traffic_results(m_load);
+        add_byte_results(result["traffic"], m_load, m_described.clock_chip_ps);
         if (judges_flows(m_described)) {
             add_flow_results(result["traffic"], m_load, judge_requirements(m_described),
                              link_loads(m_net, m_described.network_links, cycles));
         }
     }
+    void add_node_energy(result_json& energy, cycle_t) const override { add_energy_of_data(energy, m_load); }
     limits_of_run limits(const run_outcome& outcome, cycle_t cycles) const override {
         limits_of_run found{.status = outcome.status, .elsewhere = reply_buffer_loads(m_load, cycles)};
         found.doubts = traffic_doubts(m_load, outcome.status);
@@ -120,6 +124,7 @@ cycle_t warm_up_of_traffic(const system::system_desc& described) {
 /// Returns why several processes cannot divide the traffic.
 std::string undivided_traffic(const system::system_desc& described) {
     if (described.traffic.find_saturation) { return "traffic.find_saturation compares runs"; }
+    if (!described.network.planes.empty()) { return "network.planes are on one thread"; }
     if (!described.traffic.endpoint.library.empty()) { return "traffic.endpoint has endpoints of a library"; }
     for (const noc::traffic_class_desc& source : noc::traffic_sources(described.traffic, described.network)) {
         if (!source.reply_class.empty()) { return "its traffic has replies"; }
@@ -167,6 +172,7 @@ const run_kinds::entry traffic_kind{
      .is_default = true,
      .in_one_line = traffic_line,
      .build = [](const system::system_desc& described, const run_options& options) -> std::unique_ptr<system_run> {
+         if (!described.network.planes.empty()) { return std::make_unique<plane_run>(described, options); }
          return std::make_unique<traffic_run>(described, options);
      },
      .simulate = simulate_traffic,

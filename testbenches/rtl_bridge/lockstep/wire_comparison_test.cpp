@@ -29,6 +29,31 @@ TEST(flit_wires, code_kinds_as_head_and_tail_with_a_mark_for_single_flits) {
     EXPECT_EQ(wires_of(flit_of(flit_kind::head_tail, 7, 0)).flit, head | tail | mark | 7);
     EXPECT_EQ(wires_of(flit_of(flit_kind::head, 7, 3)).vc, 3U);
     EXPECT_TRUE(wires_of(flit_of(flit_kind::head, 7, 3)).valid);
+    EXPECT_EQ(wires_of(flit_of(flit_kind::body, 7, 3)).further, 0U);
+}
+
+TEST(flit_wires, of_16_bits_have_the_route_of_a_head_and_the_lower_bits_of_others) {
+    EXPECT_EQ(wires_of(flit_of(flit_kind::head, 0x12345678, 0), 16).flit, 0x20000U | 0x1234U);
+    EXPECT_EQ(wires_of(flit_of(flit_kind::tail, 0x12345678, 0), 16).flit, 0x10000U | 0x5678U);
+}
+
+TEST(flit_wires, beyond_32_bits_depend_on_what_no_hop_changes) {
+    const auto further = [](flit_kind kind, std::uint32_t payload, unsigned bits) {
+        return wires_of(flit_of(kind, payload, 0), bits).further;
+    };
+    EXPECT_EQ(further(flit_kind::head, 0x12340003, 64), further(flit_kind::head, 0x56780003, 64));
+    EXPECT_NE(further(flit_kind::body, 0x12340003, 64), further(flit_kind::body, 0x56780003, 64));
+    EXPECT_LT(further(flit_kind::body, 5, 40), 256U);
+    EXPECT_NE(further_word(further(flit_kind::body, 5, 128), 0), further_word(further(flit_kind::body, 5, 128), 1));
+}
+
+TEST(router_words, names_a_difference_in_the_payload_behind_the_first_word) {
+    router_wires expected;
+    router_wires found;
+    expected.links[1] = wires_of(flit_of(flit_kind::body, 1, 0), 64);
+    found.links[1] = expected.links[1];
+    found.links[1].further ^= 1;
+    EXPECT_THAT(wire_words<router_wires>().difference(expected, found).value_or(""), HasSubstr(" and 0x9e3779b0"));
 }
 
 TEST(wire_comparison, states_port_and_both_values_of_a_flit_that_differs) {

@@ -3,7 +3,10 @@
 #include "hw/noc/chips/network_graph.h"
 #include "hw/noc/network_desc.h"
 
+#include <fmt/core.h>
+
 #include <functional>
+#include <tuple>
 
 #include "rtl_bridge/router/rtl_routing.h"
 #include "testbenches/support/matchers.h"
@@ -91,6 +94,18 @@ TEST(rtl_router_designs, has_the_partition_as_a_matrix_of_virtual_channels) {
     EXPECT_THAT(design.parameters,
                 AllOf(Contains("VCS=3"), Contains("DEPTH=5"), Contains("PIPELINE=3"), Contains("SINGLE_FLIT=1'b0")));
     EXPECT_THAT(design.definitions, AllOf(Contains("FLIT=34"), Contains("VC_BITS=2")));
+}
+
+TEST(rtl_router_designs, names_the_width_of_a_flit_that_has_not_32_bits) {
+    EXPECT_THAT(design_of(sound(), false).parameters, Not(Contains(StartsWith("PAYLOAD="))));
+    for (const auto& [bits, wires, further] :
+         {std::tuple{16U, "FLIT=19", "FURTHER=0"}, std::tuple{128U, "FLIT=131", "FURTHER=96"}}) {
+        noc::network_desc described = sound();
+        described.flit_bits = bits;
+        const verilated_design design = design_of(described, true);
+        EXPECT_THAT(design.parameters, Contains(fmt::format("PAYLOAD={}", bits)));
+        EXPECT_THAT(design.definitions, AllOf(Contains(wires), Contains(further)));
+    }
 }
 
 TEST(rtl_router_designs, has_every_module_in_a_file_of_its_name) {

@@ -21,6 +21,29 @@ TEST(traffic_configuration, reads_a_length_or_a_mix_of_lengths) {
     EXPECT_THAT(complaint(minimal_network + "traffic: {packet_flits: 0}\n"), HasSubstr("0 is too small"));
 }
 
+TEST(traffic_configuration, sizes_in_bytes_become_flits_of_the_network) {
+    const std::string sizes = "traffic: {packet_bytes: [{bytes: 8}, {bytes: 64, weight: 3}], rate_bytes: 0.5}\n";
+    const auto narrow = accepted(minimal_network + sizes).traffic;
+    EXPECT_EQ(narrow.packet_flits, noc::packet_lengths({{3, 1}, {17, 3}}));
+    EXPECT_DOUBLE_EQ(narrow.rate, 0.5 / 50 * 13.5);
+    const auto wide = accepted("system: network\nnetwork: {flit_bits: 128}\n" + sizes).traffic;
+    EXPECT_EQ(wide.packet_flits, noc::packet_lengths({{2, 1}, {5, 3}}));
+    EXPECT_DOUBLE_EQ(wide.rate, 0.5 / 50 * 4.25);
+}
+
+TEST(traffic_configuration, an_entry_in_flits_does_not_take_over_sizes_in_bytes) {
+    const auto traffic = accepted(two_classes +
+                                  "traffic: {packet_bytes: 64, rate_bytes: 0.64, classes: [{name: a, packet_flits: 3, "
+                                  "rate: 0.1}, {name: b, reply_class: a, reply_bytes: 4}]}\n")
+                             .traffic;
+    EXPECT_EQ(traffic.classes[0].packet_flits, noc::packet_lengths(3));
+    EXPECT_FALSE(traffic.classes[0].packet_bytes.is_given());
+    EXPECT_EQ(traffic.classes[0].rate, 0.1);
+    EXPECT_EQ(traffic.classes[1].packet_flits, noc::packet_lengths(17));
+    EXPECT_DOUBLE_EQ(traffic.classes[1].rate, 0.17);
+    EXPECT_EQ(traffic.classes[1].reply_flits, noc::packet_lengths(2));
+}
+
 TEST(traffic_configuration, entries_take_over_what_they_leave_out) {
     const noc::traffic_desc traffic =
         accepted(two_classes +
@@ -46,6 +69,8 @@ TEST(traffic_configuration, resolved_states_the_same_again) {
           two_classes + "traffic: {regulator: {rate: 0.1, burst: 9}, classes: [{name: a, requirement: {latency: 50}}, "
                         "{name: b, requirement: {bandwidth: 0.05}}]}\n",
           minimal_network + "traffic: {injection: periodic, phase_cycles: 9, source_queue: 16}\n",
+          std::string("system: network\nnetwork: {flit_bits: 64}\ntraffic: {packet_bytes: [{bytes: 0}, {bytes: 64}], "
+                      "rate_bytes: 0.5, reply_class: any, reply_bytes: 8}\n"),
           minimal_network + "traffic: {pattern: geometric, modules: [4, 64], locality: 0.5, converge: true, precision: "
                             "0.1}\n"}) {
         const system::system_desc first = accepted(text);
@@ -77,6 +102,15 @@ const contradiction contradictions[] = {
      "traffic.hotspots.0.node: there is no node 64"},
     {"bursts_of_bernoulli", "traffic: {on_cycles: 5}\n", "3:22",
      "traffic.on_cycles: has no meaning without injection: on_off"},
+    {"flits_and_bytes", "traffic: {packet_flits: 3, packet_bytes: 8}\n", "3:42",
+     "traffic.packet_bytes: packet_flits is set, too; leave one of the two out"},
+    {"rate_without_sizes", "traffic: {rate_bytes: 0.1}\n", "3:23", "traffic.rate_bytes: needs packet_bytes with data"},
+    {"too_many_bytes", "traffic: {packet_bytes: 64, rate_bytes: 4}\n", "3:41",
+     "traffic.rate_bytes: 4 bytes a cycle are 1.062 flits"},
+    {"too_long", "traffic: {packet_bytes: 32768}\n", "3:25",
+     "traffic.packet_bytes: a packet of 8193 flits is too long"},
+    {"bytes_of_no_reply", "traffic: {reply_bytes: 8}\n", "3:24",
+     "traffic.reply_bytes: has no meaning without reply_class"},
     {"phase_of_bernoulli", "traffic: {phase_cycles: 5}\n", "3:25",
      "traffic.phase_cycles: has no meaning without injection: periodic"},
     {"load_of_the_measurement_with_a_queue", "traffic: {source_queue: 5, measure_rate: 0.2}\n", "3:42",
