@@ -73,3 +73,11 @@ routers:
     vc_allocation_pj: 0
     bit_transition_pj: 0
     error_percent: 0.43
+  - parameters: "VCS=2 DEPTH=4 PIPELINE=1 SINGLE_FLIT=1'b0 VC_ITERATIONS=0 SWITCH_ITERATIONS=0 MATRIX=1'b0 TAIL_CREDIT=1'b0 SETS=3 ALLOWED=12'ha5f DESTINATIONS=64 COLUMNS=0 STATES=8 CANDIDATES=1 EXITS=5 PORTS=5 INPUTS=5 UNIT=1 INTERVALS=160'h0000000400000004000000040000000400000001"
+    leakage_mw: 0.00530885
+    idle_pj: 447.679
+    buffer_write_pj: 0
+    crossbar_pj: 82.1581
+    vc_allocation_pj: 27.7347
+    bit_transition_pj: 51.0555
+    error_percent: 3.63

@@ -95,6 +95,7 @@ cycle_t clock_partitions::exchange(cycle_t next) {
         next = std::min(next, reader.take<cycle_t>());
         for (process_boundary* const each : m_boundaries) { each->read(process, reader); }
     }
+    for (process_boundary* const each : m_boundaries) { each->complete(); }
     return next;
 }
 
@@ -113,7 +114,7 @@ void clock_partitions::do_part(unsigned number, cycle_t cycle) {
     if (own.domain->count() != cycle + 1) { own.domain->begin(cycle); }
     own.reached.store(cycle * stages, std::memory_order_release);  // threads execute some cycles only
     for (std::uint64_t stage = 0; stage < stages; ++stage) {
-        s_present = {this, number, cycle * stages + stage};
+        s_present = {this, number, cycle * stages + stage, true};
         do_stage(own, stage);
         own.reached.store(cycle * stages + stage + 1, std::memory_order_release);
     }
@@ -127,8 +128,10 @@ void clock_partitions::do_in_turn() {
         if (domain.count() != m_whole.count()) { domain.begin(m_whole.cycle()); }
     }
     for (std::uint64_t stage = 0; stage < stages; ++stage) {
+        s_present = {nullptr, m_first, stage, true};
         for (unsigned number = m_first; number < m_first + m_here; ++number) { do_stage(m_parts[number], stage); }
     }
+    s_present = {};
 }
 
 /// Executes a stage of a partition, unless an earlier one has failed.

@@ -66,6 +66,10 @@ public:
 
     /// Returns whether the caller is one of several threads that execute a cycle.
     static bool is_apart() { return s_present.owner != nullptr; }
+    /// Returns whether a partition is executing, on this thread, a stage of a cycle.
+    static bool is_in_stage() { return s_present.is_in_stage; }
+    /// Returns the number of the stage that this thread executes, 0 between cycles.
+    static unsigned present_stage() { return static_cast<unsigned>(s_present.stage % stages); }
 
 private:
     static constexpr std::uint64_t stages = 4;
@@ -81,6 +85,7 @@ private:
         const clock_partitions* owner = nullptr;  // null: the thread executes no partition
         unsigned part = 0;
         std::uint64_t stage = 0;  // counted from cycle 0
+        bool is_in_stage = false;
     };
 
     void do_part(unsigned number, cycle_t cycle);

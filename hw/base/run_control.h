@@ -10,7 +10,9 @@
 
 namespace orbweaver {
 
+class byte_reader;
 class clock_domain;
+class ordered_calls;
 
 /// The end of a run and its cause, for people and for result.json.
 struct run_outcome {
@@ -43,13 +45,25 @@ public:
     /// Adds a domain to stop when the run ends.
     void attach(clock_domain& domain) { m_domains.push_back(&domain); }
 
+    /// Lets several processes divide the machine: the run ends in all of them, and each gets all log lines.
+    /// @param calls outlives this object
+    void share(ordered_calls& calls);
+
 private:
     static constexpr std::size_t log_limit = 1000;
+
+    bool must_share() const;
+    void take_outcome(byte_reader& arguments);
+    void end(run_outcome outcome);
+    void add_line(const std::string& line);
 
     std::optional<run_outcome> m_outcome;
     std::vector<clock_domain*> m_domains;
     std::vector<std::string> m_log;
     std::uint64_t m_dropped = 0;
+    ordered_calls* m_calls = nullptr;  // null: one process
+    unsigned m_end_call = 0;
+    unsigned m_line_call = 0;
 };
 
 }  // namespace orbweaver

@@ -29,6 +29,8 @@ public:
 
     /// Returns the number of cycles in which the core has had the port.
     std::uint64_t core_cycles() const { return m_core_cycles; }
+    /// Takes that number from another process.
+    void set_core_cycles(std::uint64_t cycles) { m_core_cycles = cycles; }
 
 private:
     cycle_t m_core_until = 0;

@@ -140,4 +140,24 @@ core_statistics core::statistics() const {
     return sum;
 }
 
+void core::write_report(byte_writer& stream) const {
+    stream.add(statistics());
+    stream.add_vector(m_scheduler.contexts());
+    stream.add_vector(m_swap.slots());
+    code_profile executed;
+    executed.add(m_code);
+    executed.write(stream);
+}
+
+void core::read_report(byte_reader& stream) {
+    const auto taken = stream.take<core_statistics>();
+    m_counted = {};
+    m_pipeline.earlier_instructions += taken.instructions - m_pipeline.instructions();
+    const core_statistics here = statistics();
+    for (const auto& entry : core_statistics_table) { m_counted.*entry.value = taken.*entry.value - here.*entry.value; }
+    stream.take_vector(m_scheduler.contexts());
+    stream.take_vector(m_swap.slots());
+    m_distant_profile = std::make_unique<code_profile>(code_profile::read(stream));
+}
+
 }  // namespace orbweaver::core

@@ -100,7 +100,14 @@ public:
     core_statistics statistics() const;
 
     /// Adds the executed instructions of this core to a profile.
-    void add_profile(code_profile& sum) const { sum.add(m_code); }
+    void add_profile(code_profile& sum) const {
+        m_distant_profile == nullptr ? sum.add(m_code) : sum.add(*m_distant_profile);
+    }
+
+    /// Writes what the functions for reports return, for the same core in another process. Precondition: it is settled.
+    void write_report(byte_writer& stream) const;
+    /// Takes what the core reports in the process that executes it. This one has not executed it.
+    void read_report(byte_reader& stream);
 
     /// Returns the number of instructions executed so far, for progress displays.
     std::uint64_t instructions() const { return m_pipeline.instructions(); }
@@ -283,6 +290,7 @@ private:
     thread_scheduler m_scheduler;
     thread_swap m_swap;
     mutable std::unique_ptr<traced_values> m_traced;  // null: not traced
+    std::unique_ptr<code_profile> m_distant_profile;  // profile in another process; null: none was read
 };
 
 }  // namespace orbweaver::core

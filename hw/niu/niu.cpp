@@ -229,6 +229,7 @@ void niu::message_sent(cycle_t now) {
 }
 
 niu_statistics niu::statistics() const {
+    if (m_distant != nullptr) { return m_distant->statistics; }
     niu_statistics sum = m_services.counters;
     m_ejector.add_statistics(sum, m_services.clock.now());
     const message_tables found = tables();
@@ -238,6 +239,7 @@ niu_statistics niu::statistics() const {
 }
 
 bool niu::idle() const {
+    if (m_distant != nullptr) { return m_distant->is_idle; }
     bool nothing = !m_injector.busy() && !m_builder.is_copying() && m_services.port.is_empty() && m_ejector.is_idle();
     for (unsigned queue = 0; queue < queues().count(); ++queue) { nothing = nothing && queues()[queue].size() == 0; }
     return nothing;

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <systemc>
+#include <unordered_map>
 #include <vector>
 
 #include "hw/base/clock_domain.h"
+#include "hw/base/processes/byte_stream.h"
 #include "hw/base/traced_values.h"
 #include "hw/niu/ejector.h"
 #include "hw/niu/injector.h"
@@ -71,20 +74,23 @@ public:
     /// Returns the waits in a form for programs.
     niu_waits waits() const;
     /// Returns the state of the receive with a message id, as ldsr does; empty in a system without receives.
-    receive_state receive_of(std::uint32_t id) const {
-        const receive_table_block* const receives = tables().receives;
-        return receives == nullptr ? receive_state::empty : receives->state(id);
-    }
+    receive_state receive_of(std::uint32_t id) const;
     /// Returns whether nothing is queued, in progress or partly received.
     bool idle() const;
 
     node_id node() const { return m_services.context.node; }
     const data_queues& queues() const { return m_injector.data(); }
     /// Returns the entries that threads have put into transmit queues.
-    queue_entries queued() const { return m_injector.pushed(); }
+    queue_entries queued() const { return m_distant == nullptr ? m_injector.pushed() : m_distant->queued; }
     /// Returns the entries that the injection channel has taken from transmit queues.
-    queue_entries sent() const { return m_injector.popped(); }
+    queue_entries sent() const { return m_distant == nullptr ? m_injector.popped() : m_distant->sent; }
     message_tables tables() const { return m_system->tables(); }
+
+    /// Writes what the functions for reports return, for the same NIU in another process.
+    void write_report(byte_writer& stream) const;
+    /// Takes what the NIU reports in the process that executes it. This one has not executed it.
+    /// @param packet_here returns the slot of the packet with an id
+    void read_report(byte_reader& stream, const std::function<packet_slot(std::uint64_t id)>& packet_here);
 
 private:
     /// The flit sockets, and the end of a link for each.
@@ -93,6 +99,17 @@ private:
         noc::node_sockets inner;
         flit_initiator_socket injection{"injection"};
         flit_target_socket ejection{"ejection"};
+    };
+
+    /// The answers of the functions for reports.
+    struct report {
+        niu_statistics statistics;
+        queue_entries queued;
+        queue_entries sent;
+        bool is_idle = true;
+        std::vector<std::string> lines;
+        niu_waits waits;
+        std::unordered_map<std::uint32_t, receive_state> receives;  // [message id]
     };
 
     void before_end_of_elaboration() override;
@@ -123,6 +140,7 @@ private:
     bool m_may_look_ahead;                            // false: every cycle uses move_all()
     departure m_left;                                 // flit that left in this cycle
     mutable std::unique_ptr<traced_values> m_traced;  // null: not traced
+    std::unique_ptr<report> m_distant;                // report of another process; null: none was read
 };
 
 }  // namespace orbweaver::niu

@@ -28,6 +28,27 @@ std::array<std::pair<message_type, const control_queue*>, 2> control_queues(cons
     return {{{message_type::rts, &sender.rts()}, {message_type::cts, &sender.cts()}}};
 }
 
+void write_queue(const niu_waits::queue& queue, const packet_ledger& ledger, byte_writer& stream) {
+    stream.add(queue.type);
+    stream.add(queue.number);
+    stream.add(static_cast<std::uint64_t>(queue.messages.size()));
+    for (const packet_slot message : queue.messages) { stream.add(ledger[message].id); }
+    stream.add(queue.waits_for_cts);
+    stream.add(queue.id);
+    stream.add(queue.wanted_vcs);
+}
+
+void read_queue(niu_waits::queue& queue, const std::function<packet_slot(std::uint64_t id)>& packet_here,
+                byte_reader& stream) {
+    queue.type = stream.take<message_type>();
+    queue.number = stream.take<unsigned>();
+    queue.messages.resize(stream.take<std::uint64_t>());
+    for (packet_slot& message : queue.messages) { message = packet_here(stream.take<std::uint64_t>()); }
+    queue.waits_for_cts = stream.take<bool>();
+    queue.id = stream.take<std::uint32_t>();
+    queue.wanted_vcs = stream.take<std::uint64_t>();
+}
+
 }  // namespace
 
 std::string niu::describe_queue(unsigned queue) const {
@@ -54,6 +75,7 @@ std::string niu::describe_suspension(const suspension& suspended) const {
 }
 
 std::vector<std::string> niu::describe_waits() const {
+    if (m_distant != nullptr) { return m_distant->lines; }
     std::vector<std::string> lines;
     m_ejector.describe_blocked(lines);
     for (unsigned queue = 0; queue < queues().count(); ++queue) {
@@ -85,6 +107,7 @@ std::vector<std::string> niu::describe_waits() const {
 }
 
 niu_waits niu::waits() const {
+    if (m_distant != nullptr) { return m_distant->waits; }
     niu_waits found;
     m_ejector.add_waits(found);
     const auto add_queue = [&](message_type type, unsigned number, auto&& packets) {
@@ -113,6 +136,51 @@ niu_waits niu::waits() const {
         if (suspended.reason != suspend_reason::none) { found.contexts.push_back({{context}, suspended}); }
     }
     return found;
+}
+
+receive_state niu::receive_of(std::uint32_t id) const {
+    if (m_distant != nullptr) {
+        const auto found = m_distant->receives.find(id);
+        return found == m_distant->receives.end() ? receive_state::empty : found->second;
+    }
+    const receive_table_block* const receives = tables().receives;
+    return receives == nullptr ? receive_state::empty : receives->state(id);
+}
+
+void niu::write_report(byte_writer& stream) const {
+    stream.add(statistics());
+    stream.add(queued());
+    stream.add(sent());
+    stream.add(idle());
+    const std::vector<std::string> lines = describe_waits();
+    stream.add(static_cast<std::uint64_t>(lines.size()));
+    for (const std::string& line : lines) { stream.add_text(line); }
+    const niu_waits found = waits();
+    stream.add_vector(found.blocked);
+    stream.add_vector(found.contexts);
+    stream.add(static_cast<std::uint64_t>(found.queues.size()));
+    for (const niu_waits::queue& queue : found.queues) { write_queue(queue, m_services.context.ledger, stream); }
+    const auto* const table = dynamic_cast<const receive_table*>(tables().receives);
+    stream.add_vector(table == nullptr ? std::vector<receive_entry>{} : table->entries());
+}
+
+void niu::read_report(byte_reader& stream, const std::function<packet_slot(std::uint64_t id)>& packet_here) {
+    m_distant = std::make_unique<report>();
+    m_distant->statistics = stream.take<niu_statistics>();
+    m_distant->queued = stream.take<queue_entries>();
+    m_distant->sent = stream.take<queue_entries>();
+    m_distant->is_idle = stream.take<bool>();
+    m_distant->lines.resize(stream.take<std::uint64_t>());
+    for (std::string& line : m_distant->lines) { line = stream.take_text(); }
+    stream.take_vector(m_distant->waits.blocked);
+    stream.take_vector(m_distant->waits.contexts);
+    m_distant->waits.queues.resize(stream.take<std::uint64_t>());
+    for (niu_waits::queue& queue : m_distant->waits.queues) { read_queue(queue, packet_here, stream); }
+    std::vector<receive_entry> receives;
+    stream.take_vector(receives);
+    for (const receive_entry& entry : receives) {
+        if (entry.state != receive_state::empty) { m_distant->receives[entry.id] = entry.state; }
+    }
 }
 
 }  // namespace orbweaver::niu

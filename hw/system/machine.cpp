@@ -3,6 +3,9 @@
 
 #include <fmt/core.h>
 
+#include <unordered_map>
+#include <utility>
+
 #include "hw/system/tile_count.h"
 
 namespace orbweaver::system {
@@ -87,7 +90,31 @@ machine::machine(sc_core::sc_module_name name, const system_desc& described, clo
 }
 
 void machine::settle(cycle_t last) {
-    for (const auto& each : m_tiles) { each->core().settle(last); }
+    for (const auto& each : m_tiles) {
+        if (is_here(each->core().node())) { each->core().settle(last); }
+    }
+}
+
+void machine::collect() {
+    if (m_network.processes() == nullptr) { return; }
+    m_network.collect();
+    byte_writer own;
+    for (unsigned number = 0; number < nodes(); ++number) {
+        const node_id node{static_cast<std::uint16_t>(number)};
+        if (m_network.processes()->rank() != 0 && is_here(node)) {
+            own.add(node);
+            node_tile(node).write_report(own);
+        }
+    }
+    std::unordered_map<std::uint64_t, packet_slot> packets;
+    m_network.ledger().for_each_open(
+        [&packets](packet_slot slot, const packet_record& record) { packets[record.id] = slot; });
+    for (const process_group::message& each : m_network.processes()->gather(std::move(own.bytes()))) {
+        for (byte_reader stream(each); !stream.is_at_end();) {
+            tile& distant = node_tile(stream.take<node_id>());
+            distant.read_report(stream, [&packets](std::uint64_t id) { return packets.at(id); });
+        }
+    }
 }
 
 std::uint64_t machine::instructions() const {

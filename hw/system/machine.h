@@ -51,9 +51,14 @@ public:
     /// Returns the agent engines; null if the routers have no ports for them.
     const agent::agent_engine_set* engines() const { return m_engines.get(); }
 
-    /// Advances the statistics of all cores to the end of cycle `last`. Call it once, after the run.
+    /// Returns whether this process executes a tile (process_group.h).
+    bool is_here(node_id node) const { return m_network.is_here(node); }
+    /// Gives process 0 what the tiles of other processes report, after settle(). All processes call it.
+    void collect();
+
+    /// Advances the statistics of all cores of this process to the end of cycle `last`. Call it once, after the run.
     void settle(cycle_t last);
-    /// Returns the number of instructions that all cores have executed so far.
+    /// Returns the number of instructions that all cores of this process have executed so far.
     std::uint64_t instructions() const;
 
     /// Returns whether anything is in progress or waits: flits in the network, messages in NIUs, agents, threads that

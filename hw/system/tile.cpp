@@ -171,6 +171,18 @@ void tile::trace(sc_core::sc_trace_file* file) const {
     if (m_niu) { m_niu->trace(file); }
 }
 
+void tile::write_report(byte_writer& stream) const {
+    m_core.write_report(stream);
+    niu().write_report(stream);
+    stream.add(m_port.core_cycles());
+}
+
+void tile::read_report(byte_reader& stream, const std::function<packet_slot(std::uint64_t id)>& packet_here) {
+    m_core.read_report(stream);
+    niu().read_report(stream, packet_here);
+    m_port.set_core_cycles(stream.take<std::uint64_t>());
+}
+
 void tile::add_device(const core::bus_device_desc& described, node_id node, const tile_surroundings& surroundings) {
     m_device = surroundings.device({"device", surroundings.clock, node, [this](bool level) {
                                         m_core.set_interrupt(core::interrupt_line::external, level);

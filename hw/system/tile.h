@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <systemc>
@@ -102,6 +103,12 @@ public:
     const cop::host_card* card() const { return m_card.get(); }
     /// Returns the port to the agent engine; null without agent engines.
     const agent::agent_port* agents() const { return m_agents.get(); }
+
+    /// Writes what core, NIU and memory port report, for the same tile in another process.
+    void write_report(byte_writer& stream) const;
+    /// Takes what they report in the process that executes them. This one has not executed them.
+    /// @param packet_here returns the slot of the packet with an id
+    void read_report(byte_reader& stream, const std::function<packet_slot(std::uint64_t id)>& packet_here);
 
 private:
     void require_free_links() const;

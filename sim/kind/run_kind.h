@@ -64,7 +64,7 @@ struct run_kind {
 
     /// Returns why several processes cannot divide the machine; empty: they can.
     std::string (*undivided)(const system::system_desc&) = [](const system::system_desc&) {
-        return std::string{"only networks with synthetic traffic can be divided"};
+        return std::string{"only synthetic traffic and firmware can be divided"};
     };
 
     /// Declares keys that only this kind reads.

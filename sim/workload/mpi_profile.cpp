@@ -70,6 +70,33 @@ private:
 
 }  // namespace
 
+void mpi_rank_profile::write(byte_writer& stream) const {
+    stream.add(static_cast<std::uint64_t>(calls.size()));
+    for (const auto& [name, sum] : calls) {
+        stream.add_text(name);
+        stream.add(sum);
+    }
+    stream.add_vector(peers);
+    stream.add(barriers);
+    stream.add(broadcasts);
+    stream.add(all_reduces);
+    stream.add(transfer_cycles);
+}
+
+mpi_rank_profile mpi_rank_profile::read(byte_reader& stream) {
+    mpi_rank_profile taken;
+    for (auto left = stream.take<std::uint64_t>(); left != 0; --left) {
+        call& sum = taken.calls[stream.take_text()];
+        sum = stream.take<call>();
+    }
+    stream.take_vector(taken.peers);
+    taken.barriers = stream.take<decltype(taken.barriers)>();
+    taken.broadcasts = stream.take<decltype(taken.broadcasts)>();
+    taken.all_reduces = stream.take<decltype(taken.all_reduces)>();
+    taken.transfer_cycles = stream.take<std::uint64_t>();
+    return taken;
+}
+
 std::vector<mpi_rank_profile> mpi_profiles(const workload& program, const system::machine& modelled) {
     const system::elf_symbol* const symbol = program.image().find("orbweaver_mpi_profile");
     std::vector<mpi_rank_profile> found;

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "hw/base/processes/byte_stream.h"
 #include "hw/system/machine.h"
 #include "sim/workload/workload.h"
 #include "sw_stack/shared/mpi_profile.h"
@@ -27,6 +28,9 @@ struct mpi_rank_profile {
     std::array<std::uint64_t, mpi_profile_record::broadcast_algorithms> broadcasts{};
     std::array<std::uint64_t, mpi_profile_record::all_reduce_algorithms> all_reduces{};
     std::uint64_t transfer_cycles = 0;
+
+    void write(byte_writer& stream) const;
+    static mpi_rank_profile read(byte_reader& stream);
 };
 
 /// Returns the profiles by rank; empty for a program without MPI.

@@ -36,13 +36,14 @@ std::vector<std::string> describe_mpi_waits(const workload& program, const syste
     if (symbol == nullptr || !program.is_linked_program()) { return lines; }
     const std::vector<node_id> nodes = program.used_nodes(modelled);
     const std::vector<unsigned> ranks = program.ranks_of_nodes(modelled);
+    lines.resize(nodes.size());
     for (unsigned rank = 0; rank < nodes.size(); ++rank) {
         const node_id node = nodes[rank];
         const auto call = object_at<mpi_call_record>(modelled, node, symbol->address - program.memory_base());
         if (!call || call->name == 0 || call->waits == static_cast<std::uint32_t>(mpi_wait::nothing)) { continue; }
         const auto bytes = bytes_at(modelled, node, call->name - program.memory_base(), longest_call_name);
         const std::string name = bytes ? bytes->c_str() : "";
-        if (is_mpi_name(name)) { lines.push_back(line(rank, name, *call, ranks)); }
+        if (is_mpi_name(name)) { lines[rank] = line(rank, name, *call, ranks); }
     }
     return lines;
 }

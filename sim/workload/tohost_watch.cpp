@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/workload/tohost_watch.h"
 
-#include <fmt/core.h>
-
 #include <cstring>
 
 #include "hw/base/clock_partitions.h"
 
 namespace orbweaver::sim {
 
-tohost_watch::tohost_watch(clock_domain& clock, run_control& control, system::tile& watched, node_id node,
-                           std::uint32_t address, std::uint32_t offset, unsigned& left)
-    : m_clock(clock), m_control(control), m_node(node), m_word(watched.memory().data() + offset), m_left(left) {
+tohost_watch::tohost_watch(const clock_domain& clock, run_control& control, core::host_reports& reports,
+                           system::tile& watched, std::uint32_t address, std::uint32_t offset)
+    : m_clock(clock),
+      m_control(control),
+      m_reports(reports),
+      m_node(watched.core().node()),
+      m_word(watched.memory().data() + offset) {
     watched.core().watch_stores(address, sizeof(std::uint32_t), [this] { stored(); });
 }
 
@@ -20,21 +22,9 @@ void tohost_watch::stored() {
     std::memcpy(&value, m_word, sizeof value);
     if ((value & 1) == 0 || m_succeeded) { return; }
     clock_partitions::await_turn();
-    if (value == 1) {
-        m_succeeded = true;
-        if (--m_left > 0) { return; }
-    }
-    run_outcome outcome;
-    outcome.cycle = m_clock.now();
-    if (value == 1) {
-        outcome.summary = fmt::format("node {}: 1 was stored to tohost: success", m_node.value);
-    } else {
-        outcome.code = exit_code::firmware_failure;
-        outcome.status = "trap";
-        outcome.summary =
-            fmt::format("node {}: {} was stored to tohost: test {} failed", m_node.value, value, value >> 1);
-    }
-    m_control.finish(std::move(outcome));
+    m_succeeded = value == 1;
+    m_reports.ask({.what = core::host_request::kind::test, .node = m_node, .cycle = m_clock.now(), .value = value},
+                  m_control, {});
 }
 
 }  // namespace orbweaver::sim

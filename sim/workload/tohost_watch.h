@@ -16,9 +16,9 @@ public:
     /// @param watched tile that runs the ELF; calls this object until the simulation ends
     /// @param address address of tohost
     /// @param offset  offset of tohost from the start of that memory
-    /// @param left    number of watched nodes that have not succeeded yet; shared by all watches
-    tohost_watch(clock_domain& clock, run_control& control, system::tile& watched, node_id node, std::uint32_t address,
-                 std::uint32_t offset, unsigned& left);
+    /// @param reports of all nodes; its ranks are the watched nodes
+    tohost_watch(const clock_domain& clock, run_control& control, core::host_reports& reports, system::tile& watched,
+                 std::uint32_t address, std::uint32_t offset);
     tohost_watch(const tohost_watch&) = delete;
     tohost_watch& operator=(const tohost_watch&) = delete;
 
@@ -27,9 +27,9 @@ private:
 
     const clock_domain& m_clock;
     run_control& m_control;
+    core::host_reports& m_reports;
     node_id m_node;
     const std::uint8_t* m_word;
-    unsigned& m_left;
     bool m_succeeded = false;
 };
 

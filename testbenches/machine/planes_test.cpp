@@ -111,6 +111,14 @@ TEST(planes, full_reply_buffers_hold_requests_on_the_other_plane) {
     EXPECT_GT(accepted(few), 0.1);
 }
 
+TEST(planes, have_no_traces) {
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"--trace", "flits"}, std::vector<std::string>{"--vcd"}}) {
+        EXPECT_THAT(run_orbweaver(temporary_config("planes.yaml", two_planes).string(), words),
+                    ends_with(2, HasSubstr("trace a run of one plane")));
+    }
+}
+
 TEST(planes, are_proved_one_by_one) {
     const program_run proved = succeeded(check_orbweaver(temporary_config("planes.yaml", two_planes).string(), {}));
     EXPECT_THAT(proved.output, AllOf(HasSubstr("  a, vc 0-1: 408"), HasSubstr("  b, vc 0: 124")));

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tests of runs that several processes divide (docs/processes.md): their results equal those of one process.
 #include <cstdlib>
+#include <sstream>
 
-#include "testbenches/machine/support/program_run.h"
+#include "testbenches/machine/support/user_program.h"
 #include "testbenches/support/files_below.h"
 #include "testbenches/support/matchers.h"
 #include "testbenches/support/scratch_folder.h"
@@ -51,8 +52,24 @@ protected:
             EXPECT_THAT(run, ends_with(exit_code, Not(HasSubstr(one_process_works))));
             EXPECT_EQ(files_below(run.out), files_below(alone.out));
             EXPECT_EQ(comparable(run.result, {"config"}).dump(), comparable(alone.result, {"config"}).dump());
-            EXPECT_EQ(content_of(run.out / "latency_pairs.csv"), content_of(alone.out / "latency_pairs.csv"));
+            for (const std::string& file : files_below(alone.out)) {
+                if (file != "result.json" && file != "resolved.yaml") {
+                    EXPECT_EQ(content_of(run.out / file), content_of(alone.out / file)) << file;
+                }
+            }
+            EXPECT_EQ(console_of(run), console_of(alone));
         }
+    }
+
+    /// Returns the lines of nodes in the output of a run.
+    static std::string console_of(const program_run& run) {
+        std::istringstream output(run.output);
+        std::string lines;
+        for (std::string line; std::getline(output, line);) {
+            const std::size_t start = line.rfind('\r') + 1;  // after a progress line
+            if (line.compare(start, 2, "[ ") == 0) { lines += line.substr(start) + '\n'; }
+        }
+        return lines;
     }
 
 private:
@@ -82,10 +99,43 @@ TEST_F(processes, find_the_deadlock_that_one_process_finds) {
     expect_same(ring, {}, {{"2", "1"}}, 3);
 }
 
+TEST_F(processes, of_a_chip_write_what_one_process_writes) {
+    expect_same("configs/hello.yaml", {}, {{"2", "1"}, {"3", "1"}, {"2", "2"}});
+    expect_same("configs/hello.yaml", settings({"messaging.system=active_message"}), {{"2", "1"}});
+}
+
+TEST_F(processes, of_a_chip_that_is_cut_off_do_as_well) {
+    expect_same("configs/scmp64_lu.yaml", settings({"limits.cycles=5000"}), {{"2", "1"}}, 5);
+}
+
+TEST_F(processes, find_the_deadlock_of_threads_that_one_process_finds) {
+    expect_same("configs/demo/thread_exhaustion.yaml",
+                settings({"network.classes=[{name: any, vcs: 1}]", "limits.cycles=20000"}), {{"2", "1"}}, 3);
+}
+
+/// The end of a program, and its exit code.
+class processes_of_ranks : public processes, public testing::WithParamInterface<std::pair<const char*, int>> {};
+TEST_P(processes_of_ranks, share_files_console_and_end_of_the_run) {
+    const std::filesystem::path folder = user_sources() / "runtime_files";
+    const std::string chip = temporary_config("ranks.yaml",
+                                              "system: chip\n"
+                                              "network: {topology: {kind: mesh, dims: [4, 4]}}\n"
+                                              "core: {memory: 1 MiB}\n"
+                                              "limits: {cycles: 40000}\n"
+                                              "workload: {elf: " +
+                                                  user_elf("mpi_files").string() + ", files: " + folder.string() + "}")
+                                 .string();
+    const auto [end, exit_code] = GetParam();
+    expect_same(chip, settings({std::string("workload.argv=") + end}), {{"2", "1"}}, exit_code);
+}
+INSTANTIATE_TEST_SUITE_P(processes, processes_of_ranks,
+                         testing::Values(std::pair{"well", 0}, std::pair{"deadlock", 3}, std::pair{"fault", 4},
+                                         std::pair{"abort", 4}, std::pair{"never", 5}));
+
 TEST_F(processes, leave_a_machine_that_cannot_be_divided_to_the_first) {
-    const program_run alone = run_orbweaver("configs/hello.yaml", {});
-    const program_run run = run_among("2", "configs/hello.yaml", {});
-    EXPECT_THAT(run, ends_with(0, HasSubstr(one_process_works + ": only networks with synthetic traffic")));
+    const program_run alone = run_orbweaver("configs/cluster/hosts8.yaml", {});
+    const program_run run = run_among("2", "configs/cluster/hosts8.yaml", {});
+    EXPECT_THAT(run, ends_with(0, HasSubstr(one_process_works + ": it has coordination processors")));
     EXPECT_EQ(comparable(run.result).dump(), comparable(alone.result).dump());
 }
 

@@ -26,24 +26,44 @@ public:
         received[m_rank].clear();
         for (unsigned other = 0; other < count(); ++other) {  // all pairs of processes meet in one order: none waits
             if (other < m_rank) { receive(other, received[other]); }
-            if (other != m_rank) { send(other, sent[other]); }
+            if (other != m_rank) { send(other, kind::exchanged, sent[other]); }
             if (other > m_rank) { receive(other, received[other]); }
         }
+    }
+    message ask(const message& question) override {
+        send(0, kind::question, question);
+        message answer;
+        while (take(0, answer) == kind::exchanged) { m_early.push_back(std::move(answer)); }
+        return answer;
     }
     [[noreturn]] void abort(int code) override { _exit(code); }
 
 private:
-    void send(unsigned other, const message& content) const {
+    enum class kind : std::uint8_t { exchanged, question, answer };
+
+    void send(unsigned other, kind sent, const message& content) const {
         byte_writer whole;
+        whole.add(sent);
         whole.add_vector(content);
         move(whole.bytes(), [&](std::byte* first, std::size_t bytes) { return write(m_ends[other], first, bytes); });
     }
-    void receive(unsigned other, message& content) const {
-        const auto take = [&](std::byte* first, std::size_t bytes) { return read(m_ends[other], first, bytes); };
-        message size(sizeof(std::uint64_t));
-        move(size, take);
-        content.resize(byte_reader(size).take<std::uint64_t>());
-        move(content, take);
+    void receive(unsigned other, message& content) {
+        if (other == 0 && !m_early.empty()) {
+            content = std::move(m_early.front());
+            m_early.erase(m_early.begin());
+            return;
+        }
+        while (take(other, content) == kind::question) { send(other, kind::answer, m_answers(content)); }
+    }
+    kind take(unsigned other, message& content) const {
+        const auto input = [&](std::byte* first, std::size_t bytes) { return read(m_ends[other], first, bytes); };
+        message header(sizeof(kind) + sizeof(std::uint64_t));
+        move(header, input);
+        byte_reader reader(header);
+        const kind taken = reader.take<kind>();
+        content.resize(reader.take<std::uint64_t>());
+        move(content, input);
+        return taken;
     }
     template <class Function>
     static void move(message& bytes, Function function) {
@@ -55,7 +75,8 @@ private:
     }
 
     unsigned m_rank;
-    std::vector<int> m_ends;  // [other]
+    std::vector<int> m_ends;       // [other]
+    std::vector<message> m_early;  // of process 0: came before an answer
 };
 
 /// Runs a function in several processes. @return what it returned in process 0

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <cstring>
 #include <span>
+#include <string>
+#include <string_view>
 #include <type_traits>
 #include <vector>
 
@@ -31,6 +33,11 @@ public:
     void add_vector(const std::vector<Value, Allocator>& values) {
         add(static_cast<std::uint64_t>(values.size()));
         add_row(std::span<const Value>(values));
+    }
+
+    void add_text(std::string_view text) {
+        add(static_cast<std::uint64_t>(text.size()));
+        add_row(std::span(text.data(), text.size()));
     }
 
     std::vector<std::byte>& bytes() { return m_bytes; }
@@ -64,6 +71,13 @@ public:
         invariant(count <= m_left.size() / sizeof(Value), "processes", 0, "a message of another process is too short");
         values.resize(count);
         take_row(std::span<Value>(values));
+    }
+    std::string take_text() {
+        const auto count = take<std::uint64_t>();
+        invariant(count <= m_left.size(), "processes", 0, "a message of another process is too short");
+        std::string text(count, '\0');
+        take_row(std::span(text.data(), count));
+        return text;
     }
     bool is_at_end() const { return m_left.empty(); }
 

@@ -19,6 +19,8 @@ public:
     virtual cycle_t write(unsigned process, byte_writer& stream) = 0;
     /// Adds what the partitions of a process have sent.
     virtual void read(unsigned process, byte_reader& stream) = 0;
+    /// Acts on what has been read from all other processes.
+    virtual void complete() {}
 };
 
 }  // namespace orbweaver

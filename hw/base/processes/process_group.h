@@ -3,6 +3,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <utility>
 #include <vector>
 
 namespace orbweaver {
@@ -24,6 +26,11 @@ public:
     /// @param sent     [rank]; the entry of this process is not used
     /// @param received [rank]; the entry of this process becomes empty
     virtual void exchange(const std::vector<message>& sent, std::vector<message>& received) = 0;
+    /// Asks process 0 a question while it makes or awaits the next call of exchange(). Before it answers, it awaits the
+    /// messages that processes with lower numbers send in that call. Not for process 0.
+    virtual message ask(const message& question) = 0;
+    /// Sets the function by which process 0 answers.
+    void set_answers(std::function<message(const message&)> answers) { m_answers = std::move(answers); }
     /// Ends all processes at once, because this one cannot go on. @param code exit code
     [[noreturn]] virtual void abort(int code) = 0;
 
@@ -35,6 +42,9 @@ public:
     std::uint64_t least(std::uint64_t own);
     /// Returns whether a condition holds in any process.
     bool any(bool own) { return sum(own ? 1 : 0) != 0; }
+
+protected:
+    std::function<message(const message&)> m_answers;
 
 private:
     /// Returns the values of all processes, [rank].

@@ -2,6 +2,7 @@
 #include "hw/core/debug/code_profile.h"
 
 #include <span>
+#include <utility>
 
 #include "hw/base/bit.h"
 
@@ -17,6 +18,46 @@ void code_profile::add(const code_cache& code) {
         add_page(*page, next->second);
         ++next;
     }
+}
+
+void code_profile::add(const code_profile& other) {
+    for (const auto& [base, page] : other.m_pages) {
+        page_counts& sums = m_pages.try_emplace(base, code_page::slots_per_page).first->second;
+        for (std::size_t slot = 0; slot < page.size(); ++slot) {
+            sums[slot].begun += page[slot].begun;
+            sums[slot].stalled += page[slot].stalled;
+        }
+    }
+}
+
+/// Writes the slots that have counts, since most have none.
+void code_profile::write(byte_writer& stream) const {
+    stream.add(static_cast<std::uint32_t>(m_pages.size()));
+    for (const auto& [base, page] : m_pages) {
+        std::vector<std::pair<std::uint32_t, counts>> counted;
+        for (std::uint32_t slot = 0; slot < page.size(); ++slot) {
+            if (page[slot].begun != 0 || page[slot].stalled != 0) { counted.emplace_back(slot, page[slot]); }
+        }
+        stream.add(base);
+        stream.add(static_cast<std::uint32_t>(counted.size()));
+        for (const auto& [slot, each] : counted) {
+            stream.add(slot);
+            stream.add(each);
+        }
+    }
+}
+
+code_profile code_profile::read(byte_reader& stream) {
+    code_profile taken;
+    for (auto pages = stream.take<std::uint32_t>(); pages != 0; --pages) {
+        page_counts& page =
+            taken.m_pages.try_emplace(stream.take<std::uint32_t>(), code_page::slots_per_page).first->second;
+        for (auto slots = stream.take<std::uint32_t>(); slots != 0; --slots) {
+            const auto slot = stream.take<std::uint32_t>();
+            page.at(slot) = stream.take<counts>();
+        }
+    }
+    return taken;
 }
 
 /// Adds the counts of a page. A line that was never fetched has executed nothing, but a preceding piece may end at its

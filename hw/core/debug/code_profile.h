@@ -5,6 +5,7 @@
 #include <map>
 #include <vector>
 
+#include "hw/base/processes/byte_stream.h"
 #include "hw/core/decode/code_cache.h"
 
 namespace orbweaver::core {
@@ -14,6 +15,10 @@ class code_profile {
 public:
     /// Adds the executed instructions of a core.
     void add(const code_cache& code);
+    void add(const code_profile& other);
+
+    void write(byte_writer& stream) const;
+    static code_profile read(byte_reader& stream);
 
     /// Calls visit(pc, executed, cycles) for every executed instruction, in ascending order of addresses. `cycles` are
     /// the cycles in which the instruction held the pipeline, including its stalls.

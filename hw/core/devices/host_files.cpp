@@ -29,6 +29,48 @@ bool lies_below(const fs::path& path, const fs::path& folder) {
 
 }  // namespace
 
+void host_file_call::write(byte_writer& stream) const {
+    stream.add(kind);
+    stream.add(descriptor);
+    stream.add_text(name);
+    stream.add_text(new_name);
+    stream.add(number);
+    stream.add(distance);
+    stream.add_vector(data);
+}
+
+host_file_call host_file_call::read(byte_reader& stream) {
+    host_file_call taken;
+    taken.kind = stream.take<host_call_kind>();
+    taken.descriptor = stream.take<std::int32_t>();
+    taken.name = stream.take_text();
+    taken.new_name = stream.take_text();
+    taken.number = stream.take<std::uint32_t>();
+    taken.distance = stream.take<std::int32_t>();
+    stream.take_vector(taken.data);
+    return taken;
+}
+
+host_file_answer host_files::serve(const host_file_call& call) {
+    switch (call.kind) {
+        case host_call_kind::open: return {open(call.name, call.number), {}};
+        case host_call_kind::close: return {close(call.descriptor), {}};
+        case host_call_kind::read: {
+            host_file_answer made{0, std::vector<std::uint8_t>(call.number)};
+            made.result = read(call.descriptor, made.data);
+            made.data.resize(static_cast<std::size_t>(std::max(made.result, 0)));
+            return made;
+        }
+        case host_call_kind::write: return {write(call.descriptor, call.data), {}};
+        case host_call_kind::seek: return {seek(call.descriptor, call.distance, call.number), {}};
+        case host_call_kind::bytes: return {size(call.descriptor), {}};
+        case host_call_kind::remove: return {remove(call.name), {}};
+        case host_call_kind::rename: return {rename(call.name, call.new_name), {}};
+        case host_call_kind::make_folder: return {make_folder(call.name), {}};
+        default: return {remove_folder(call.name), {}};
+    }
+}
+
 void host_files::set_folder(const fs::path& folder) {
     std::error_code failed;
     m_folder = fs::canonical(folder, failed);

@@ -11,9 +11,30 @@
 #include <string_view>
 #include <vector>
 
+#include "hw/base/processes/byte_stream.h"
 #include "sw_stack/shared/register_map.h"
 
 namespace orbweaver::core {
+
+/// A call of host_files as plain data, which another process may answer.
+struct host_file_call {
+    host_call_kind kind{};
+    std::int32_t descriptor = 0;
+    std::string name{};
+    std::string new_name{};
+    std::uint32_t number = 0;          // open: flags; seek: origin; read: bytes
+    std::int32_t distance = 0;         // seek
+    std::vector<std::uint8_t> data{};  // write
+
+    void write(byte_writer& stream) const;
+    static host_file_call read(byte_reader& stream);
+};
+
+/// The answer to a host_file_call.
+struct host_file_answer {
+    std::int32_t result = 0;         // not negative, or the negative of a host_error
+    std::vector<std::uint8_t> data;  // read
+};
 
 /// The files that the programs of all nodes share. Programs read the files of a folder of the host. Written data stays
 /// in memory until the end of the run; the folder is never changed. All nodes share one space of descriptors.
@@ -40,6 +61,9 @@ public:
 
     /// Sets the folder to read; without this call there is no folder.
     void set_folder(const std::filesystem::path& folder);
+
+    /// Makes a call of one of the functions below.
+    host_file_answer serve(const host_file_call& call);
 
     // The following functions return a non-negative number, or the negative of a host_error.
     std::int32_t open(std::string_view name, std::uint32_t flags);

@@ -64,9 +64,6 @@ host_port::host_port(sc_core::sc_module_name name, const clock_domain& domain, r
       m_node(node),
       m_reports(reports),
       m_links(std::move(links)) {
-    if (!m_links.console) {
-        m_links.console = [](node_id, std::string_view) {};
-    }
     socket.bind(static_cast<tlm::tlm_fw_transport_if<>&>(*this));
 }
 
@@ -93,39 +90,27 @@ bool host_port::write(std::uint32_t offset, std::uint32_t value) {
     }
 }
 
+/// Makes a request that concerns the whole machine.
+void host_port::request(host_request asked) {
+    asked.node = m_node;
+    asked.cycle = m_domain.now();
+    m_reports.ask(std::move(asked), m_control, m_links.console);
+}
+
 void host_port::put_character(char character) {
     if (character != '\n') { m_line.push_back(character); }
     if (character == '\n' || m_line.size() == longest_line) {
-        m_links.console(m_node, m_line);
-        m_line.clear();
+        request({.what = host_request::kind::line, .text = std::exchange(m_line, {})});
     }
 }
 
 void host_port::flush_console() {
-    if (!m_line.empty()) {
-        m_links.console(m_node, m_line);
-        m_line.clear();
-    }
+    if (!m_line.empty()) { request({.what = host_request::kind::line, .text = std::exchange(m_line, {})}); }
 }
 
 void host_port::exit(std::uint32_t status) {
     flush_console();
-    if (!m_reports.exit_status) { m_reports.exit_status = status; }
-    if (status != 0) {
-        fail(fmt::format("the firmware exited with status {}", static_cast<std::int32_t>(status)));
-        return;
-    }
-    for (const host_report_entry& entry : m_reports.entries) {
-        if (entry.kind == host_report_kind::verified && entry.value == 0) {
-            fail(fmt::format("the firmware found its result wrong ('{}', reported by node {})", entry.name,
-                             entry.node.value));
-            return;
-        }
-    }
-    run_outcome outcome;
-    outcome.cycle = m_domain.now();
-    outcome.summary = fmt::format("node {}: the firmware finished", m_node.value);
-    m_control.finish(std::move(outcome));
+    request({.what = host_request::kind::exit, .value = status});
 }
 
 void host_port::report(std::uint32_t address) {
@@ -136,55 +121,44 @@ void host_port::report(std::uint32_t address) {
         return;
     }
     std::memcpy(&record, bytes.data(), sizeof record);
-    host_report_entry entry;
-    entry.node = m_node;
-    entry.cycle = m_domain.now();
+    host_request asked{.what = host_request::kind::report};
+    host_report_entry& entry = asked.entry;
     entry.kind = static_cast<host_report_kind>(record.kind);
     if (!read_name(record.name, entry.name)) { return; }
-    if (m_reports.entries.size() == max_reports) {
-        fail(fmt::format("more than {} reports", max_reports));
-        return;
-    }
     if (entry.kind == host_report_kind::blob) {
-        report_blob(std::move(entry), record);
+        asked.value = record.high;
+        asked.text = take_blob(entry, record);
     } else {
-        report_value(std::move(entry), record);
+        entry.value =
+            entry.kind == host_report_kind::verified ? record.low : std::uint64_t{record.high} << 32 | record.low;
+        asked.text = value_error(entry, record);
     }
+    request(std::move(asked));
 }
 
-void host_port::report_value(host_report_entry entry, const host_report_record& record) {
-    entry.value = std::uint64_t{record.high} << 32 | record.low;
+/// Returns the error of a report of a number; empty: none.
+std::string host_port::value_error(const host_report_entry& entry, const host_report_record& record) {
     switch (entry.kind) {
         case host_report_kind::integer:
         case host_report_kind::real:
-        case host_report_kind::checksum: break;
+        case host_report_kind::checksum: return "";
         case host_report_kind::verified:
-            entry.value = record.low;
-            if (record.low > 1) {
-                fail(fmt::format("report '{}' of kind 'verified' is {}, neither 0 nor 1", entry.name, record.low));
-                return;
-            }
-            break;
-        default: fail(fmt::format("report '{}' is of kind {}, which does not exist", entry.name, record.kind)); return;
+            return record.low <= 1
+                       ? ""
+                       : fmt::format("report '{}' of kind 'verified' is {}, neither 0 nor 1", entry.name, record.low);
+        default: return fmt::format("report '{}' is of kind {}, which does not exist", entry.name, record.kind);
     }
-    m_reports.entries.push_back(std::move(entry));
 }
 
-void host_port::report_blob(host_report_entry entry, const host_report_record& record) {
-    if (record.high > max_blob_bytes - m_reports.blob_bytes) {
-        fail(fmt::format("blob '{}' of {} bytes: all blobs together may have {} bytes", entry.name, record.high,
-                         max_blob_bytes));
-        return;
-    }
-    const bool inside = holds(record.low, record.high);
+/// Copies a blob from memory. @return the error; empty: none
+std::string host_port::take_blob(host_report_entry& entry, const host_report_record& record) const {
+    const bool inside = record.high <= host_reports::max_blob_bytes && holds(record.low, record.high);
     if (inside) { entry.blob.resize(record.high); }
     if (!inside || m_links.read_memory(record.low, entry.blob) != record.high) {
-        fail(fmt::format("blob '{}' of {} bytes at 0x{:08x} does not lie in memory", entry.name, record.high,
-                         record.low));
-        return;
+        return fmt::format("blob '{}' of {} bytes at 0x{:08x} does not lie in memory", entry.name, record.high,
+                           record.low);
     }
-    m_reports.blob_bytes += record.high;
-    m_reports.entries.push_back(std::move(entry));
+    return "";
 }
 
 bool host_port::read_name(std::uint32_t address, std::string& name) {
@@ -213,13 +187,8 @@ void host_port::mark_region(std::uint32_t value) {
     }
     if (value > 1) {
         fail(fmt::format("a mark of the timed region is {}, neither 1 (start) nor 0 (end)", value));
-    } else if (value == 1) {
-        m_reports.region_start = m_domain.now();
-        m_reports.region_end.reset();
-    } else if (!m_reports.region_start) {
-        fail("the timed region ends before it has started");
     } else {
-        m_reports.region_end = m_domain.now();
+        request({.what = host_request::kind::region, .value = value});
     }
 }
 
@@ -237,40 +206,34 @@ void host_port::call(std::uint32_t address) {
 }
 
 std::int32_t host_port::answer(const host_call_record& record) {
-    const auto descriptor = static_cast<std::int32_t>(record.argument[0]);
-    std::string name;
-    switch (static_cast<host_call_kind>(record.kind)) {
-        case host_call_kind::open: return open_file(record);
-        case host_call_kind::close: return m_reports.files.close(descriptor);
+    host_file_call asked{.kind = static_cast<host_call_kind>(record.kind),
+                         .descriptor = static_cast<std::int32_t>(record.argument[0])};
+    switch (asked.kind) {
         case host_call_kind::read: return read_file(record);
         case host_call_kind::write: return write_file(record);
         case host_call_kind::seek:
-            return m_reports.files.seek(descriptor, static_cast<std::int32_t>(record.argument[1]), record.argument[2]);
-        case host_call_kind::bytes: return m_reports.files.size(descriptor);
-        case host_call_kind::remove: return read_text(record.argument[0], name) ? m_reports.files.remove(name) : 0;
+            asked.distance = static_cast<std::int32_t>(record.argument[1]);
+            asked.number = record.argument[2];
+            return m_reports.serve(asked).result;
+        case host_call_kind::close:
+        case host_call_kind::bytes: return m_reports.serve(asked).result;
+        case host_call_kind::open:
+        case host_call_kind::remove:
+        case host_call_kind::rename:
+        case host_call_kind::make_folder:
+        case host_call_kind::remove_folder: return call_with_name(record);
         case host_call_kind::end_of_rank: end_rank(record.argument[0]); return 0;
         case host_call_kind::stop: stop(record); return 0;
-        case host_call_kind::rename: return rename_file(record);
-        case host_call_kind::make_folder:
-            return read_text(record.argument[0], name) ? m_reports.files.make_folder(name) : 0;
-        case host_call_kind::remove_folder:
-            return read_text(record.argument[0], name) ? m_reports.files.remove_folder(name) : 0;
     }
     fail(fmt::format("a call is of kind {}, which does not exist", record.kind));
     return 0;
 }
 
-std::int32_t host_port::rename_file(const host_call_record& record) {
-    std::string name;
-    std::string new_name;
-    return read_text(record.argument[0], name) && read_text(record.argument[1], new_name)
-               ? m_reports.files.rename(name, new_name)
-               : 0;
-}
-
-std::int32_t host_port::open_file(const host_call_record& record) {
-    std::string name;
-    return read_text(record.argument[0], name) ? m_reports.files.open(name, record.argument[1]) : 0;
+std::int32_t host_port::call_with_name(const host_call_record& record) {
+    host_file_call asked{.kind = static_cast<host_call_kind>(record.kind), .number = record.argument[1]};
+    const bool has_names = read_text(record.argument[0], asked.name) &&
+                           (asked.kind != host_call_kind::rename || read_text(record.argument[1], asked.new_name));
+    return has_names ? m_reports.serve(asked).result : 0;
 }
 
 /// Returns whether memory holds all bytes of a buffer. It checks the last byte first, so that an oversized buffer costs
@@ -300,12 +263,12 @@ std::int32_t host_port::read_file(const host_call_record& record) {
     const std::uint32_t address = record.argument[1];
     const std::uint32_t wanted = record.argument[2];
     if (!may_access("reads", address, wanted, true)) { return 0; }
-    std::vector<std::uint8_t> bytes(wanted);
-    const std::int32_t count = m_reports.files.read(static_cast<std::int32_t>(record.argument[0]), bytes);
-    if (count > 0 && !m_links.write_memory(address, std::span(bytes).first(static_cast<std::size_t>(count)))) {
-        fail(fmt::format("a call reads {} bytes to 0x{:08x}, which does not lie in memory", count, address));
+    const host_file_answer answer = m_reports.serve(
+        {.kind = host_call_kind::read, .descriptor = static_cast<std::int32_t>(record.argument[0]), .number = wanted});
+    if (answer.result > 0 && !m_links.write_memory(address, answer.data)) {
+        fail(fmt::format("a call reads {} bytes to 0x{:08x}, which does not lie in memory", answer.result, address));
     }
-    return count;
+    return answer.result;
 }
 
 std::int32_t host_port::write_file(const host_call_record& record) {
@@ -317,7 +280,11 @@ std::int32_t host_port::write_file(const host_call_record& record) {
         return 0;
     }
     if (record.argument[0] != 1 && record.argument[0] != 2) {
-        return m_reports.files.write(static_cast<std::int32_t>(record.argument[0]), bytes);
+        return m_reports
+            .serve({.kind = host_call_kind::write,
+                    .descriptor = static_cast<std::int32_t>(record.argument[0]),
+                    .data = std::move(bytes)})
+            .result;
     }
     for (const std::uint8_t byte : bytes) { put_character(static_cast<char>(byte)); }
     return static_cast<std::int32_t>(bytes.size());
@@ -326,22 +293,15 @@ std::int32_t host_port::write_file(const host_call_record& record) {
 void host_port::end_rank(std::uint32_t status) {
     flush_console();
     if (status != 0) {
-        m_reports.exit_status = status;
-        stop_run(fmt::format("rank {}: the program exited with status {}", m_reports.rank(m_node),
-                             static_cast<std::int32_t>(status)));
-        return;
-    }
-    if (std::exchange(m_rank_ended, true)) {
+        request({.what = host_request::kind::stop,
+                 .value = status,
+                 .text = fmt::format("rank {}: the program exited with status {}", m_reports.rank(m_node),
+                                     static_cast<std::int32_t>(status))});
+    } else if (std::exchange(m_rank_ended, true)) {
         stop_run(fmt::format("rank {}: the program exited a second time", m_reports.rank(m_node)));
-        return;
+    } else {
+        request({.what = host_request::kind::end_of_rank});
     }
-    if (++m_reports.ended_ranks < m_reports.ranks) { return; }
-    m_reports.exit_status = 0;
-    run_outcome outcome;
-    outcome.cycle = m_domain.now();
-    outcome.summary = m_reports.ranks == 1 ? "the program exited with status 0"
-                                           : fmt::format("all {} ranks exited with status 0", m_reports.ranks);
-    m_control.finish(std::move(outcome));
 }
 
 void host_port::stop(const host_call_record& record) {
@@ -349,8 +309,9 @@ void host_port::stop(const host_call_record& record) {
     if (!read_text(record.argument[0], text)) { return; }
     flush_console();
     if (record.argument[1] != 0) { text += fmt::format(" at pc 0x{:08x}", record.argument[1]); }
-    m_reports.exit_status = record.argument[2];
-    stop_run(fmt::format("rank {}: {}", m_reports.rank(m_node), text));
+    request({.what = host_request::kind::stop,
+             .value = record.argument[2],
+             .text = fmt::format("rank {}: {}", m_reports.rank(m_node), text)});
 }
 
 /// Reads a text of firmware; only printable characters are allowed.
@@ -373,7 +334,7 @@ bool host_port::read_text(std::uint32_t address, std::string& text) {
     return true;
 }
 
-void host_port::fail(std::string summary) { stop_run(fmt::format("node {}: {}", m_node.value, summary)); }
+void host_port::fail(const std::string& summary) { stop_run(fmt::format("node {}: {}", m_node.value, summary)); }
 
 void host_port::stop_run(std::string summary) {
     run_outcome outcome;

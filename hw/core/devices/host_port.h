@@ -18,9 +18,6 @@ namespace orbweaver::core {
 class core;
 class memory;
 
-/// Receives a line of the console of a node.
-using host_console_output = std::function<void(node_id node, std::string_view line)>;
-
 /// The connections of a host port in addition to the bus.
 struct host_port_links {
     /// Receives a line of the node's console, without its line feed. Empty: lines are discarded.
@@ -60,8 +57,6 @@ public:
 
     static constexpr std::size_t longest_line = 4096;  // characters; longer lines are split
     static constexpr std::size_t longest_name = 128;   // characters of a report's name
-    static constexpr std::size_t max_reports = 100000;
-    static constexpr std::size_t max_blob_bytes = std::size_t{1} << 30;
     /// Characters of a file's name, or of the reason for which a program stops.
     static constexpr std::size_t longest_text = 1024;
 
@@ -71,13 +66,12 @@ private:
     void put_character(char character);
     void exit(std::uint32_t status);
     void report(std::uint32_t address);
-    void report_value(host_report_entry entry, const host_report_record& record);
-    void report_blob(host_report_entry entry, const host_report_record& record);
+    static std::string value_error(const host_report_entry& entry, const host_report_record& record);
+    std::string take_blob(host_report_entry& entry, const host_report_record& record) const;
     void mark_region(std::uint32_t value);
     void call(std::uint32_t address);
     std::int32_t answer(const host_call_record& record);
-    std::int32_t open_file(const host_call_record& record);
-    std::int32_t rename_file(const host_call_record& record);
+    std::int32_t call_with_name(const host_call_record& record);
     std::int32_t read_file(const host_call_record& record);
     std::int32_t write_file(const host_call_record& record);
     void end_rank(std::uint32_t status);
@@ -86,7 +80,8 @@ private:
     bool holds(std::uint32_t address, std::uint32_t bytes) const;
     bool may_access(std::string_view what, std::uint32_t address, std::uint32_t bytes, bool store);
     bool read_name(std::uint32_t address, std::string& name);
-    void fail(std::string summary);
+    void request(host_request asked);
+    void fail(const std::string& summary);
     void stop_run(std::string summary);
 
     const clock_domain& m_domain;

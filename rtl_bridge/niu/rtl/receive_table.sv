@@ -11,9 +11,9 @@
 /// question; the table changes at the edge that ends it.
 module receive_table #(
     /// Entries, 1 or more.
-    parameter int unsigned ENTRIES = 256,
+    parameter int unsigned ENTRIES = 16,
     /// Free entries that an RTS may not take: at most half of them.
-    parameter int unsigned RESERVE = 16,
+    parameter int unsigned RESERVE = 4,
     /// Messages that the ejection channel can query in a cycle: its virtual channels.
     parameter int unsigned LOOKUPS = 3,
     /// Wires of a node's number.

@@ -8,7 +8,7 @@
 /// its question; the table changes at the edge that ends it.
 module send_table #(
     /// Entries, 1 or more.
-    parameter int unsigned ENTRIES = 256,
+    parameter int unsigned ENTRIES = 16,
     /// Bits of a number of entries; follows from ENTRIES.
     parameter int unsigned COUNT = $clog2(ENTRIES + 1),
     /// Leaves of a binary tree over all entries; follows from ENTRIES.

@@ -36,6 +36,7 @@
 #include "sim/results/chip/mpi_results.h"
 #include "sim/results/chip/tile_energy.h"
 #include "sim/results/network/network_results.h"
+#include "sim/run/chip_processes.h"
 #include "sim/run/machine_line.h"
 #include "sim/run/network_run.h"
 #include "sim/run/progress.h"
@@ -76,8 +77,9 @@ public:
 
     system::machine* firmware_machine() override { return m_machine.get(); }
     run_stage stage(cycle_t now) const override;
-    std::uint64_t instructions() const override { return m_machine->instructions(); }
+    std::uint64_t instructions() const override;
     void settle(loop_end how, cycle_t cycles) override;
+    void collect() override;
     void explain(run_outcome& outcome) const override;
     bool blames_user(const sc_core::sc_report& failure) override {
         return network_run::blames_user(failure) || m_devices.blames_user(failure) ||
@@ -107,6 +109,7 @@ private:
     void watch_tohost();
     unsigned tiles() const;
 
+    system::system_desc m_built;  // the description with the processes that divide the machine
     workload m_workload;
     rtl::rtl_controllers m_rtl_controllers;
     rtl::external_devices m_devices;
@@ -119,12 +122,14 @@ private:
     std::unique_ptr<system::machine> m_machine;
     mutable std::optional<core::code_profile> m_executed;  // set on first use
     interface_unit_energy m_unit_energy;
-    unsigned m_tohost_left = 0;
+    std::unique_ptr<chip_processes> m_processes;          // null: one process
+    mpi_ranks m_ranks;                                    // set by collect()
     std::vector<std::unique_ptr<tohost_watch>> m_tohost;  // one per node that runs a foreign ELF
 };
 
 chip_run::chip_run(const system::system_desc& described, const run_options& options)
     : network_run(described, options),
+      m_built(described),
       m_workload(described, options.programs),
       m_rtl_controllers(described.cop, {m_control, options.rtl_cache, options.out, described.clock_cop_ps}),
       m_devices(described.core, described.seed, {m_control, options.rtl_cache, options.out, described.clock_chip_ps}) {
@@ -148,9 +153,13 @@ chip_run::chip_run(const system::system_desc& described, const run_options& opti
                                        .niu_unit = m_plugin_niu ? m_plugin_niu->maker() : niu::niu_module_maker{},
                                        .device = m_devices.maker(),
                                        .channel = m_serial.maker()};
-    m_machine = std::make_unique<system::machine>("chip", described, m_clock, m_control, m_ledger, m_reports, console,
+    m_built.network.threads.processes = options.processes;
+    m_machine = std::make_unique<system::machine>("chip", m_built, m_clock, m_control, m_ledger, m_reports, console,
                                                   m_observers.empty() ? nullptr : &m_observers, m_traces.taps(),
                                                   m_cop_clock.get(), blocks);
+    if (m_machine->net().processes() != nullptr) {
+        m_processes = std::make_unique<chip_processes>(*m_clock.partitions(), m_control, m_reports, console);
+    }
     watch(m_machine->net());
     m_unit_energy = energy_of_unit(described, m_machine->net().topology());
     m_workload.load(*m_machine);
@@ -210,12 +219,15 @@ void chip_run::watch_tohost() {
     const std::optional<std::uint32_t> address = m_workload.tohost();
     if (!address) { return; }
     const std::vector<node_id> nodes = m_workload.used_nodes(*m_machine);
-    m_tohost_left = static_cast<unsigned>(nodes.size());
     for (const node_id node : nodes) {
-        m_tohost.push_back(std::make_unique<tohost_watch>(m_clock, m_control, m_machine->node_tile(node), node,
-                                                          *address, *address - m_described.core.memory_base,
-                                                          m_tohost_left));
+        m_tohost.push_back(std::make_unique<tohost_watch>(m_clock, m_control, m_reports, m_machine->node_tile(node),
+                                                          *address, *address - m_described.core.memory_base));
     }
+}
+
+std::uint64_t chip_run::instructions() const {
+    process_group* const processes = m_machine->net().processes();
+    return processes == nullptr ? m_machine->instructions() : processes->sum(m_machine->instructions());
 }
 
 /// Returns the stage without a completed share. The duration of firmware is unknown; the cycle limit gives an upper
@@ -232,7 +244,8 @@ run_stage chip_run::stage(cycle_t now) const {
 run_outcome chip_run::judge(loop_end how, cycle_t now) const {
     run_outcome outcome;
     outcome.cycle = now;
-    const std::vector<std::string> calls = describe_mpi_waits(m_workload, *m_machine);
+    std::vector<std::string> calls = m_ranks.waits;
+    std::erase(calls, "");
     outcome.details = calls;
     const std::vector<std::string> waits = m_machine->describe_waits();
     outcome.details.insert(outcome.details.end(), waits.begin(), waits.end());
@@ -278,6 +291,11 @@ void chip_run::settle(loop_end how, cycle_t cycles) {
     network_run::settle(how, cycles);
 }
 
+void chip_run::collect() {
+    m_ranks = {mpi_profiles(m_workload, *m_machine), describe_mpi_waits(m_workload, *m_machine)};
+    if (m_processes != nullptr) { m_processes->collect(*m_machine, m_workload, m_ranks); }
+}
+
 void chip_run::explain(run_outcome& outcome) const {
     outcome.summary = m_workload.with_symbols(outcome.summary);
     for (auto& line : outcome.details) { line = m_workload.with_symbols(line); }
@@ -308,9 +326,7 @@ void chip_run::add_node_results(result_json& result, cycle_t cycles) const {
     if (m_machine->engines() != nullptr) { result["engines"] = engine_results(*m_machine->engines()); }
     result["nodes"] = node_results(*m_machine, cycles);
     result["profile"] = profile_results(executed(), m_workload.image());
-    if (const std::vector<mpi_rank_profile> ranks = mpi_profiles(m_workload, *m_machine); !ranks.empty()) {
-        result["mpi"] = mpi_results(ranks);
-    }
+    if (!m_ranks.profiles.empty()) { result["mpi"] = mpi_results(m_ranks.profiles); }
 }
 
 limits_of_run chip_run::limits(const run_outcome& outcome, cycle_t cycles) const {
@@ -319,7 +335,7 @@ limits_of_run chip_run::limits(const run_outcome& outcome, cycle_t cycles) const
     if (cycles != 0) {
         found.cores.emplace(*m_machine, m_workload.image(), executed(), cycles);
         std::ranges::copy(found.cores->loads(), std::back_inserter(found.elsewhere));
-        found.remark = share_of_mpi(mpi_profiles(m_workload, *m_machine), cycles);
+        found.remark = share_of_mpi(m_ranks.profiles, cycles);
     }
     return found;
 }
@@ -362,7 +378,7 @@ void chip_run::write_files() const {
         names.push_back(fmt::format("{}/{}", firmware_files, name));
         files.push_back({m_options.out / names.back(), {bytes.begin(), bytes.end()}});
     }
-    for (output_file& file : mpi_files(mpi_profiles(m_workload, *m_machine))) {
+    for (output_file& file : mpi_files(m_ranks.profiles)) {
         names.push_back(file.name.string());
         files.push_back({m_options.out / file.name, std::move(file.content)});
     }
@@ -392,6 +408,18 @@ void check_firmware(const loaded_configuration& configuration, const software_fo
     }
 }
 
+/// Returns why several processes cannot divide the tiles. They belong to the undivided clock then (machine.h).
+std::string undivided_chip(const system::system_desc& described) {
+    if (described.network_links.kind != system::network_link_kind::parallel) { return "its chips have serial links"; }
+    if (described.kind == system::system_kind::cluster && described.cluster.cop_levels > 0) {
+        return "it has coordination processors";
+    }
+    if (system::has_engines(described)) { return "its routers have agent engines"; }
+    if (described.niu.impl != niu::niu_impl::model) { return "its interface units are not models"; }
+    if (described.core.device.exists()) { return "its tiles have a device of the user"; }
+    return "";
+}
+
 const run_kinds::entry chip_kind{
     "chip",
     "firmware on the tiles of a chip or a cluster",
@@ -404,6 +432,7 @@ const run_kinds::entry chip_kind{
      .build = [](const system::system_desc& described, const run_options& options) -> std::unique_ptr<system_run> {
          return std::make_unique<chip_run>(described, options);
      },
+     .undivided = undivided_chip,
      .check = check_tiles,
      .check_software = check_firmware,
      .folder = firmware_files,

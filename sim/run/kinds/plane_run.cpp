@@ -3,6 +3,7 @@
 
 #include <fmt/core.h>
 
+#include "hw/base/errors.h"
 #include "hw/noc/dependency/network_waits.h"
 #include "hw/noc/traffic/traffic_waits.h"
 #include "hw/system/plane_systems.h"
@@ -16,7 +17,12 @@
 namespace orbweaver::sim {
 
 plane_run::plane_run(const system::system_desc& described, const run_options& options)
-    : system_run(described, options), m_load("traffic", m_clock, build(), described.traffic, m_control) {}
+    : system_run(described, options), m_load("traffic", m_clock, build(), described.traffic, m_control) {
+    refuse_firmware_traces(options);
+    if (options.trace_flits || options.vcd || options.fst) {
+        throw user_error("--trace flits, --vcd and --fst follow one network; trace a run of one plane as `network` has it");
+    }
+}
 
 std::vector<noc::network*> plane_run::build() {
     std::vector<noc::network*> networks;

@@ -16,6 +16,7 @@ TEST(byte_stream, returns_values_and_rows_in_the_order_of_their_addition) {
     written.add(std::uint16_t{7});
     written.add_vector(std::vector<double>{1.5, -2});
     written.add_vector(std::vector<int>{});
+    written.add_text("two\nlines");
     written.add('x');
     byte_reader read(written.bytes());
     EXPECT_EQ(read.take<std::uint16_t>(), 7);
@@ -25,6 +26,7 @@ TEST(byte_stream, returns_values_and_rows_in_the_order_of_their_addition) {
     std::vector<int> none{1};
     read.take_vector(none);
     EXPECT_THAT(none, IsEmpty());
+    EXPECT_EQ(read.take_text(), "two\nlines");
     EXPECT_FALSE(read.is_at_end());
     EXPECT_EQ(read.take<char>(), 'x');
     EXPECT_TRUE(read.is_at_end());

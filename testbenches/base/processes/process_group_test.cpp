@@ -32,6 +32,22 @@ TEST(process_group, gathers_messages_at_the_first_process) {
     EXPECT_EQ(made, "0 1000:1 2000:2 ");
 }
 
+TEST(process_group, answers_questions_in_the_order_of_processes) {
+    const std::string made = run_among(3, [](process_group& group) {
+        std::string asked;
+        group.set_answers([&asked](const process_group::message& question) {
+            asked += std::to_string(question.size()) + " ";
+            return process_group::message(question.size() + 1);
+        });
+        for (unsigned time = 0; group.rank() != 0 && time < 2; ++time) {
+            const process_group::message question(10 * group.rank() + time);
+            EXPECT_EQ(group.ask(question).size(), question.size() + 1);
+        }
+        return std::to_string(group.sum(1)) + ": " + asked;
+    });
+    EXPECT_EQ(made, "3: 10 11 20 21 ");
+}
+
 TEST(process_group, of_one_process_returns_its_own_values) {
     EXPECT_EQ(run_among(1, [](process_group& group) { return std::to_string(group.sum(5) + group.least(7)); }), "12");
 }

@@ -55,6 +55,12 @@ TEST(plane_configuration, names_what_planes_do_not_have) {
                 HasSubstr("network.planes: planes are for synthetic traffic"));
 }
 
+TEST(plane_configuration, and_other_widths_have_no_serial_links) {
+    const std::string words = "network.link.kind: serial links carry words of 32 bits of one network";
+    EXPECT_THAT(complaint(planes_with(both, "link: {kind: serial}, ")), HasSubstr(words));
+    EXPECT_THAT(complaint("system: network\nnetwork: {flit_bits: 64, link: {kind: serial}}\n"), HasSubstr(words));
+}
+
 TEST(plane_configuration, replies_on_different_planes_do_not_wait_for_each_other) {
     EXPECT_THAT(complaint(planes_with(both, "", "[{name: a, reply_class: b}, {name: b, reply_class: a}]")),
                 HasSubstr("'a' waits for replies in 'b' on another plane, which wait for 'a' in turn"));
