@@ -44,7 +44,8 @@ TEST(plane_configuration, a_plane_is_a_sound_network) {
 TEST(plane_configuration, names_what_planes_do_not_have) {
     const std::string alone = "is not there with network.planes; it is in a run of one plane as `network` has it";
     EXPECT_THAT(complaint(planes_with(both, "router: {impl: lockstep}, ")), HasSubstr("network.router.impl: " + alone));
-    EXPECT_THAT(complaint(planes_with(both, "faults: [{link: r0.E, at: 5}], ")), HasSubstr("network.faults: " + alone));
+    EXPECT_THAT(complaint(planes_with(both, "switching: virtual_cut_through, ", "[{name: a}]")),
+                HasSubstr("network.switching: " + alone));
     EXPECT_THAT(complaint(planes_with(both, "", "[{name: a}]", "activity: true\n")), HasSubstr("activity: " + alone));
     EXPECT_THAT(complaint(planes_with(both, "", "[{name: a, requirement: {latency: 90}}]")),
                 HasSubstr("traffic.requirement: " + alone));
