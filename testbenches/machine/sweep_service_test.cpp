@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sweeps whose points another program requests (docs/sweep.md, Ask and tell).
 #include <csignal>
+#include <fstream>
 
 #include "testbenches/machine/support/program_run.h"
 #include "testbenches/machine/support/served_sweep.h"
