@@ -245,9 +245,9 @@ module receive_table #(
         address_q[k] <= core_address_i;
         stride_q[k]  <= core_stride_i;
       end
-      // One enable, which a clock gate can use.
-      if ((posted[k] && creates) || recorded[k]) id_q[k] <= recorded[k] ? taken_id : core_id_i;
+      if (posted[k] && creates) id_q[k] <= core_id_i;
       if (recorded[k]) begin
+        id_q[k]      <= taken_id;
         node_q[k]    <= node_i;
         context_q[k] <= context_i;
       end

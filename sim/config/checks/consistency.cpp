@@ -161,8 +161,8 @@ void check_network_links(const checked_configuration& configuration) {
         configuration.sound("network.router")) {
         configuration.refuse("network.link.kind", "the router in RTL is for parallel links");
     }
-    if (serial && (configuration.description.network.flit_bits != 32 ||
-                   !configuration.description.network.planes.empty())) {
+    if (serial &&
+        (configuration.description.network.flit_bits != 32 || !configuration.description.network.planes.empty())) {
         configuration.refuse("network.link.kind",
                              "serial links carry words of 32 bits of one network; leave network.flit_bits and "
                              "network.planes out");

@@ -20,7 +20,8 @@ plane_run::plane_run(const system::system_desc& described, const run_options& op
     : system_run(described, options), m_load("traffic", m_clock, build(), described.traffic, m_control) {
     refuse_firmware_traces(options);
     if (options.trace_flits || options.vcd || options.fst) {
-        throw user_error("--trace flits, --vcd and --fst follow one network; trace a run of one plane as `network` has it");
+        throw user_error(
+            "--trace flits, --vcd and --fst follow one network; trace a run of one plane as `network` has it");
     }
 }
 

@@ -58,7 +58,7 @@ const std::vector<seeded_fault> receive_table_faults{
     {"the context that asks is lost", "receive_table.sv", "<= context_i", "<= FAULT ? ~context_i : context_i"},
     {"requests are not counted", "receive_table.sv", "used + COUNT'(records)", "used + COUNT'(records && !FAULT)"},
     {"a request looks like a receive", "receive_table.sv", "<= RTS_RECEIVED", "<= FAULT ? IN_USE : RTS_RECEIVED"},
-    {"a request gets the core's id", "receive_table.sv", "recorded[k] ? taken_id", "recorded[k] && !FAULT ? taken_id"},
+    {"a request gets the core's id", "receive_table.sv", "<= taken_id", "<= FAULT ? core_id_i : taken_id"},
     {"only the first message can be taken", "receive_table.sv", "take_i[n] && show_ok_o[n]", "take_i[n] && show_ok_o[n] && !(FAULT && n != 0)"},
 };
 
