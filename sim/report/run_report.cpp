@@ -137,7 +137,9 @@ result_json run_report(const fs::path& directory) {
     if (const fs::path file = directory / "messages.trace.json"; fs::exists(file)) { add_trace(report, file); }
     if (const fs::path file = directory / "flits.csv"; fs::exists(file)) { add_flits(report, file); }
     if (const fs::path file = directory / "latency_pairs.csv"; fs::exists(file)) {
-        const result_json& network = report["result"].at("network");
+        const result_json& result = report["result"];
+        const result_json& network =
+            result.contains("planes") ? result.at("planes").front().at("network") : result.at("network");
         report["pairs"] = pair_matrix(file, network.at("nodes").get<std::uint64_t>());
     }
     if (const fs::path file = directory / "mpi_pairs.csv"; fs::exists(file) && report["result"].contains("mpi")) {

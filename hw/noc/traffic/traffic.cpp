@@ -373,21 +373,19 @@ void traffic::share_tallies() {
     const std::vector<process_group::message> sent(processes->count(), own.bytes());
     std::vector<process_group::message> received(processes->count());
     processes->exchange(sent, received);
-    m_elsewhere.emplace();
-    for (unsigned flow = 0; flow < m_plans.size(); ++flow) {
-        m_elsewhere->records.push_back(empty_record(m_plans[flow]));
-    }
+    shared_tally& others = m_elsewhere.emplace(shared_tally{});
+    for (const auto& plan : m_plans) { others.records.push_back(empty_record(plan)); }
     for (unsigned process = 0; process < received.size(); ++process) {
         if (process == processes->rank()) { continue; }
         byte_reader stream(received[process]);
         for (unsigned flow = 0; flow < m_plans.size(); ++flow) {
             flow_record there = empty_record(m_plans[flow]);
             there.read(stream);
-            m_elsewhere->records[flow].add(there);
+            others.records[flow].add(there);
         }
-        m_elsewhere->arrived += stream.take<std::uint64_t>();
-        m_elsewhere->routers_visited += stream.take<std::uint64_t>();
-        m_elsewhere->discarded.read(stream);
+        others.arrived += stream.take<std::uint64_t>();
+        others.routers_visited += stream.take<std::uint64_t>();
+        others.discarded.read(stream);
     }
 }
 

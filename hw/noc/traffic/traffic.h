@@ -119,6 +119,14 @@ public:
     std::vector<endpoint_wait> waits(unsigned plane = 0) const;
 
 private:
+    /// The counts of other processes when they last shared them.
+    struct shared_tally {
+        std::vector<flow_record> records{};  // [flow]
+        std::uint64_t arrived = 0;
+        std::uint64_t routers_visited = 0;
+        discarded_packets discarded{};
+    };
+
     /// A physical network and what belongs to it.
     struct plane {
         network* net;
@@ -196,13 +204,6 @@ private:
     std::vector<flow_plan> m_plans;                                        // [flow]
     traffic_period m_period;
     std::deque<traffic_tally> m_tallies;  // [plane, partition of the network]
-    /// The counts of other processes when they last shared them.
-    struct shared_tally {
-        std::vector<flow_record> records;  // [flow]
-        std::uint64_t arrived = 0;
-        std::uint64_t routers_visited = 0;
-        discarded_packets discarded;
-    };
     std::optional<shared_tally> m_elsewhere;
     std::deque<endpoint_context> m_contexts;   // [plane, partition of the network]
     std::vector<packet_sender> m_senders;      // [node, flow]

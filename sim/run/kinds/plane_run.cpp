@@ -16,6 +16,26 @@
 
 namespace orbweaver::sim {
 
+namespace {
+
+/// Adds the energy of a plane to that of all planes.
+void add_energy(result_json& sum, const result_json& plane) {
+    sum["unit"] = plane["unit"];
+    sum["total"] = sum["total"].get<double>() + plane["total"].get<double>();
+    for (const auto& [name, energy] : plane["blocks"].items()) {
+        result_json& whole = sum["blocks"][name];
+        whole = (whole.is_null() ? 0.0 : whole.get<double>()) + energy.get<double>();
+    }
+    for (const auto& [name, event] : plane["events"].items()) {
+        result_json& whole = sum["events"][name];
+        if (whole.is_null()) { whole = result_json::object(); }
+        whole["count"] = whole.value("count", std::uint64_t{0}) + event["count"].get<std::uint64_t>();
+        whole["energy"] = whole.value("energy", 0.0) + event["energy"].get<double>();
+    }
+}
+
+}  // namespace
+
 plane_run::plane_run(const system::system_desc& described, const run_options& options)
     : system_run(described, options), m_load("traffic", m_clock, build(), described.traffic, m_control) {
     refuse_firmware_traces(options);
@@ -83,15 +103,15 @@ void plane_run::add_results(result_document& result, const run_outcome& outcome,
     result_json& values = result.values();
     values["traffic"] = traffic_results(m_load);
     add_byte_results(values["traffic"], m_load, m_described.clock_chip_ps);
-    double total = 0;
+    result_json sum{{"unit", ""}, {"total", 0.0}};
     for (unsigned number = 0; number < m_planes.size(); ++number) {
         plane& each = m_planes[number];
         add_plane(values, each, outcome, cycles);
         result_json& energy = values["planes"][each.name]["energy"];
         add_energy_of_data(energy, m_load, number);
-        total += energy["total"].get<double>();
+        add_energy(sum, energy);
     }
-    values["energy"] = {{"unit", values["planes"][m_planes.front().name]["energy"]["unit"]}, {"total", total}};
+    values["energy"] = std::move(sum);
     add_energy_of_data(values["energy"], m_load);
     values["doubts"] = traffic_doubts(m_load, outcome.status);
 }
