@@ -19,7 +19,7 @@ function patternInWords({ pattern, hotspots, hotspot_fraction: part, locality, l
 function sourceInWords(source, isSearch) {
     const { name, rate, packet_flits: flits, packet_bytes: bytes, reply_class: reply } = source;
     const length = Array.isArray(flits) || Array.isArray(bytes) ? "packets of mixed length"
-        : bytes === null || bytes === undefined ? `packets of ${count(flits, "flit")}` : `packets with ${count(bytes, "byte")} of data`;
+        : Number.isFinite(bytes) ? `packets with ${count(bytes, "byte")} of data` : `packets of ${count(flits, "flit")}`;
     return `${name ? `${name}: ` : ""}${patternInWords(source)}${isSearch ? "" : `, ${figure(rate)} flits/node/cycle`}, ${length}` +
         `${source.injection === "on_off" ? ", in bursts" : ""}${reply ? `, replies in class ${reply}` : ""}`;
 }
