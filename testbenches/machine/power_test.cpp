@@ -337,16 +337,16 @@ TEST(profile, counts_the_clock_of_coordination_processors) {
         const scratch_folder folder;
         return succeeded(run_with_energies(config, folder, {}, units)).result;
     };
-    const auto with =
+    const auto priced =
         run("units:\n  - {name: fpu, parameters: STAGES=4, leakage_mw: 0.5, idle_pj: 10}\n"
             "  - {name: broadcast_mask_ram, parameters: \"ENTRIES=4 CHANNELS=2\", leakage_mw: 0.25, idle_pj: 1}\n");
-    const auto without = run("");
+    const auto plain = run("");
     const double controllers =
-        with["time_ns"].get<double>() * (0.5 + 2 * 0.25) + with["cycles"].get<double>() * (10 + 2 * 1);
-    EXPECT_NEAR(with["energy"]["blocks"]["controllers"].get<double>(), controllers, 1e-9 * controllers);
-    EXPECT_NEAR(with["energy"]["total"].get<double>() - without["energy"]["total"].get<double>(), controllers, 1e-3);
-    EXPECT_FALSE(without["energy"]["blocks"].contains("controllers"));
-    EXPECT_THAT(with["energy"]["not_counted"].dump(), AllOf(HasSubstr("controller_core"), Not(HasSubstr("\"fpu\""))));
+        priced["time_ns"].get<double>() * (0.5 + 2 * 0.25) + priced["cycles"].get<double>() * (10 + 2 * 1);
+    EXPECT_NEAR(priced["energy"]["blocks"]["controllers"].get<double>(), controllers, 1e-9 * controllers);
+    EXPECT_NEAR(priced["energy"]["total"].get<double>() - plain["energy"]["total"].get<double>(), controllers, 1e-3);
+    EXPECT_FALSE(plain["energy"]["blocks"].contains("controllers"));
+    EXPECT_THAT(priced["energy"]["not_counted"].dump(), AllOf(HasSubstr("controller_core"), Not(HasSubstr("\"fpu\""))));
 }
 
 TEST(profile, counts_a_block_as_the_two_entries_of_its_descriptor) {

@@ -42,6 +42,7 @@ public:
     }
     json write(const member_value& member) const override {
         std::vector<One>& mix = member.as<Several>().mix;
+        if (mix.empty()) { return nullptr; }  // not given
         return mix.size() == 1 ? m_one.write(member_value(mix.front().*m_amount)) : m_several.write(member_value(mix));
     }
     json schema() const override { return {{"oneOf", {m_one.schema(), m_several.schema()}}}; }
