@@ -6,8 +6,8 @@
 
 #include <algorithm>
 #include <map>
-#include <sstream>
 
+#include "rtl_bridge/power/netlist_ports.h"
 #include "rtl_bridge/power/router_testbench.h"
 
 namespace orbweaver::rtl {
@@ -27,7 +27,7 @@ void add_bits(std::map<std::string, std::string>& connected, const std::vector<b
     for (const block_stimulus::port& port : ports) {
         position -= port.bits;
         for (unsigned bit = 0; bit < port.bits; ++bit) {
-            const std::string name = port.bits == 1 ? port.name : fmt::format("\\{}[{}]", port.name, bit);
+            const std::string name = port.bits == 1 ? port.name : fmt::format("{}[{}]", port.name, bit);
             connected[name] = fmt::format("{}[{}]", vector, position + bit);
         }
     }
@@ -39,17 +39,10 @@ std::string connections(const std::string& netlist, const block_stimulus& stimul
     add_bits(connected, stimulus.inputs, "given");
     add_bits(connected, stimulus.outputs, "found");
     std::string text;
-    std::istringstream lines(netlist);
-    for (std::string line; std::getline(lines, line);) {
-        std::istringstream words(line);
-        std::string keyword;
-        std::string name;
-        words >> keyword >> name;
-        if (keyword != "input" && keyword != "output") { continue; }
-        if (name.ends_with(';')) { name.pop_back(); }
-        const auto found = connected.find(name);
-        if (found == connected.end() && keyword == "output") { continue; }
-        text += fmt::format("{}\n      .{} ({})", text.empty() ? "" : ",", name,
+    for (const netlist_port& port : ports_in(netlist)) {
+        const auto found = connected.find(port.name);
+        if (found == connected.end() && !port.is_input) { continue; }
+        text += fmt::format("{}\n      .{} ({})", text.empty() ? "" : ",", verilog_name(port.name),
                             found == connected.end() ? "1'b0" : found->second);
     }
     return text;

@@ -143,37 +143,4 @@ pin_activity activity_in(const std::filesystem::path& file, const std::set<std::
     return vcd_reader(stream, names, inputs, cycles, window).read();
 }
 
-std::vector<std::string> input_ports(const std::string& netlist) {
-    std::vector<std::string> ports;
-    std::istringstream lines(netlist);
-    for (std::string line; std::getline(lines, line);) {
-        std::istringstream words(line);
-        std::string keyword;
-        std::string name;
-        words >> keyword >> name;
-        if (keyword != "input") { continue; }
-        if (name.ends_with(';')) { name.pop_back(); }
-        if (name.starts_with('\\')) { name.erase(0, 1); }
-        if (name != "clk_i") { ports.push_back(name); }
-    }
-    return ports;
-}
-
-bool has_clock(const std::string& netlist) { return netlist.find("\n  input clk_i;") != std::string::npos; }
-
-std::set<std::string> pin_names(const std::string& cells) {
-    std::set<std::string> pins;
-    std::istringstream lines(cells);
-    for (std::string line; std::getline(lines, line);) {
-        std::istringstream words(line);
-        std::string keyword;
-        std::string name;
-        words >> keyword >> name;
-        if ((keyword == "input" || keyword == "output") && name.ends_with(';')) {
-            pins.insert(name.substr(0, name.size() - 1));
-        }
-    }
-    return pins;
-}
-
 }  // namespace orbweaver::rtl

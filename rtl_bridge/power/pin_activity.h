@@ -35,13 +35,4 @@ struct pin_activity {
 pin_activity activity_in(const std::filesystem::path& file, const std::set<std::string>& names,
                          const std::vector<std::string>& inputs, cycle_t cycles, cycle_t window);
 
-/// Returns the names of all pins in a Verilog text of cells.
-std::set<std::string> pin_names(const std::string& cells);
-
-/// Returns the names of the inputs of a netlist, without its clock: "valid_i[0]".
-/// @param netlist synthesis_files::mapped_netlist, with ports of one bit
-std::vector<std::string> input_ports(const std::string& netlist);
-/// Returns whether a netlist has an input `clk_i`.
-bool has_clock(const std::string& netlist);
-
 }  // namespace orbweaver::rtl

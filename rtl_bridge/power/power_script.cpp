@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "hw/base/errors.h"
+#include "rtl_bridge/power/netlist_ports.h"
 #include "rtl_bridge/power/router_testbench.h"
 #include "rtl_bridge/synthesis/yosys_script.h"
 
@@ -88,7 +89,7 @@ std::string power_top(const std::string& top, const std::vector<std::string>& in
     std::string declared;
     std::string connected = is_clocked ? "\n    .clk_i (clk_i)" : "";
     for (std::size_t number = 0; number < inputs.size(); ++number) {
-        const std::string name = (inputs[number].find('[') == std::string::npos ? "" : "\\") + inputs[number];
+        const std::string name = verilog_name(inputs[number]);
         declared +=
             fmt::format("  wire {0} ;\n  input_register {1} (.CLK(clk_i), .Q({0} ));\n", name, input_register(number));
         connected += fmt::format("{1}\n    .{0} ({0} )", name, connected.empty() ? "" : ",");

@@ -27,6 +27,13 @@ struct block_stimulus {
     std::vector<unit_events> events{};       // [cycle]
 
     cycle_t cycles() const { return given.size(); }
+
+    /// Removes the cycles after some.
+    void cut(cycle_t cycles) {
+        given.resize(cycles);
+        expected.resize(cycles);
+        events.resize(cycles);
+    }
 };
 
 /// Returns a stimulus without events, whose inputs stay 0.

@@ -9,6 +9,7 @@
 #include "hw/base/file_text.h"
 #include "rtl_bridge/build/command.h"
 #include "rtl_bridge/build/text_file.h"
+#include "rtl_bridge/power/netlist_ports.h"
 #include "rtl_bridge/power/pin_activity.h"
 #include "rtl_bridge/power/stopped_clocks.h"
 #include "rtl_bridge/synthesis/yosys_script.h"

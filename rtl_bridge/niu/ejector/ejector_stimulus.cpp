@@ -29,14 +29,12 @@ public:
                         {"show_ok_i", vcs}, {"address_i", 30},     {"stride_i", 16}};
         m_all.outputs = {{"take_o", vcs}, {"write_o", 1}, {"word_o", 32}};
         while (m_all.cycles() < m_cycles) { add_message(); }
-        m_all.given.resize(m_cycles);
-        m_all.expected.resize(m_cycles);
-        m_all.events.resize(m_cycles);
+        m_all.cut(m_cycles);
         return std::move(m_all);
     }
 
 private:
-    /// What the receive table answers to a flit.
+    /// The answer of the receive table to a flit.
     struct answer {
         receive_state state = receive_state::empty;
         bool is_ready = false;

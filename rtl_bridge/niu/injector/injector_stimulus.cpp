@@ -27,9 +27,7 @@ public:
                         {"data_front_i", 72}, {"link_i", 1},  {"port_i", 1},   {"credit_i", m_vcs}};
         m_all.outputs = {{"grant_o", 4}, {"flit_o", 34}, {"pop_o", 2}};
         while (m_all.cycles() < m_cycles) { add_message(); }
-        m_all.given.resize(m_cycles);
-        m_all.expected.resize(m_cycles);
-        m_all.events.resize(m_cycles);
+        m_all.cut(m_cycles);
         return std::move(m_all);
     }
 

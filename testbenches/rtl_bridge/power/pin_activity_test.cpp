@@ -77,16 +77,5 @@ TEST(pin_activity, divides_the_run_into_windows) {
     EXPECT_EQ(found.whole().changes, (std::vector<std::uint32_t>{0, 0, 3, 2}));
 }
 
-TEST(pin_activity, knows_the_inputs_of_a_netlist) {
-    EXPECT_EQ(
-        input_ports("module top(clk_i, a_i, y_o);\n  input clk_i;\n  input \\a_i[0] ;\n  output y_o;\n  input b;\n"),
-        (std::vector<std::string>{"a_i[0]", "b"}));
-}
-
-TEST(pin_activity, knows_the_pins_of_cells) {
-    EXPECT_EQ(pin_names("module A(Y);\n  input A;\n  output Y;\nendmodule\nmodule B(QN);\n  output QN;\n"),
-              (std::set<std::string>{"A", "QN", "Y"}));
-}
-
 }  // namespace
 }  // namespace orbweaver::rtl
