@@ -13,7 +13,7 @@
 
 namespace orbweaver::sim {
 
-/// What memory shows of the MPI ranks after a run.
+/// The state of the MPI ranks in memory after a run.
 struct mpi_ranks {
     std::vector<mpi_rank_profile> profiles;  // [rank]; empty: a program without MPI
     std::vector<std::string> waits;          // [rank]: as describe_mpi_waits()

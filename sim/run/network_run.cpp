@@ -64,20 +64,7 @@ void network_run::settle(loop_end, cycle_t cycles) {
 }
 
 run_outcome network_run::judge(loop_end how, cycle_t now) const {
-    run_outcome outcome;
-    outcome.cycle = now;
-    outcome.code = how == loop_end::limit ? exit_code::timeout : exit_code::deadlock;
-    outcome.status = how == loop_end::limit ? "timeout" : "deadlock";
-    outcome.summary =
-        how == loop_end::limit
-            ? fmt::format("the measurement had not ended after limits.cycles = {} cycles", m_described.limit_cycles)
-            : fmt::format("nothing moves any more since cycle {}, and packets still wait", now);
-    for (const noc::network_wait& wait : m_fabric->waits()) {
-        outcome.details.push_back(fmt::format("{}: packet {} from node {} to node {} wants {}: {}", wait.position,
-                                              wait.packet, wait.source.value, wait.destination.value, wait.wants,
-                                              noc::describe(wait.reason)));
-    }
-    return outcome;
+    return unfinished_load(how, now, m_described, {m_fabric});
 }
 
 /// Firmware may poll for agents, and then the time limit ends the run before all activity has stopped.
@@ -132,6 +119,26 @@ result_json counted_rtl(const rtl::rtl_counters& counters) {
     return {{"instances", counters.instances},
             {"cycles_compared", counters.cycles_compared},
             {"mismatches", counters.mismatches}};
+}
+
+run_outcome unfinished_load(loop_end how, cycle_t now, const system::system_desc& described,
+                            const std::vector<const noc::network*>& fabrics) {
+    run_outcome outcome;
+    outcome.cycle = now;
+    outcome.code = how == loop_end::limit ? exit_code::timeout : exit_code::deadlock;
+    outcome.status = how == loop_end::limit ? "timeout" : "deadlock";
+    outcome.summary =
+        how == loop_end::limit
+            ? fmt::format("the measurement had not ended after limits.cycles = {} cycles", described.limit_cycles)
+            : fmt::format("nothing moves any more since cycle {}, and packets still wait", now);
+    for (const noc::network* const fabric : fabrics) {
+        for (const noc::network_wait& wait : fabric->waits()) {
+            outcome.details.push_back(fmt::format("{}: packet {} from node {} to node {} wants {}: {}", wait.position,
+                                                  wait.packet, wait.source.value, wait.destination.value, wait.wants,
+                                                  noc::describe(wait.reason)));
+        }
+    }
+    return outcome;
 }
 
 void refuse_firmware_traces(const run_options& options) {

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "hw/agent/onchip/engine_set.h"
 #include "hw/noc/dependency/network_waits.h"
@@ -78,6 +79,10 @@ void add_network_groups(result_document& result, const system::system_desc& desc
 
 /// Returns the part of result.json about RTL blocks of one kind.
 result_json counted_rtl(const rtl::rtl_counters& counters);
+
+/// Returns the outcome of a load that did not end, with the packets that wait in its networks.
+run_outcome unfinished_load(loop_end how, cycle_t now, const system::system_desc& described,
+                            const std::vector<const noc::network*>& fabrics);
 
 /// Refuses traces that only apply to firmware.
 void refuse_firmware_traces(const run_options& options);

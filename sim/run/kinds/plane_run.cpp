@@ -80,15 +80,9 @@ deadlock_report plane_run::waits(cycle_t now) {
 }
 
 run_outcome plane_run::judge(loop_end how, cycle_t now) const {
-    run_outcome outcome;
-    outcome.cycle = now;
-    outcome.code = how == loop_end::limit ? exit_code::timeout : exit_code::deadlock;
-    outcome.status = how == loop_end::limit ? "timeout" : "deadlock";
-    outcome.summary =
-        how == loop_end::limit
-            ? fmt::format("the measurement had not ended after limits.cycles = {} cycles", m_described.limit_cycles)
-            : fmt::format("nothing moves any more since cycle {}, and packets still wait", now);
-    return outcome;
+    std::vector<const noc::network*> fabrics;
+    for (const plane& each : m_planes) { fabrics.push_back(each.network.get()); }
+    return unfinished_load(how, now, m_described, fabrics);
 }
 
 /// Adds the results of a plane, as a run of its network alone has them.
