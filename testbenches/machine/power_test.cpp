@@ -218,8 +218,8 @@ TEST(power_command, finds_clock_and_events_of_interface_units_with_clock_gates) 
         << "clocks of 7 flip-flops and of the gates of 4 entries, by 0.22 pJ";
     for (const char* name : {"transmit_queue", "thread_transmit_queue"}) {
         const auto& queue = power.result[name];
-        EXPECT_NEAR(queue["events"]["queue_write"].get<double>(), 35, 15) << name << ": about 18 flip-flops change";
-        EXPECT_NEAR(queue["events"]["queue_read"].get<double>(), 20, 15) << name;
+        EXPECT_NEAR(queue["events"]["queue_write"].get<double>(), 35, 10) << name << ": about 18 flip-flops change";
+        EXPECT_NEAR(queue["events"]["queue_read"].get<double>(), 20, 10) << name;
     }
     for (const auto& [block, event] : std::map<std::string, std::string>{
              {"transmit_queue", "queue_write"}, {"send_table", "table_message"}, {"receive_table", "table_message"}}) {
@@ -227,7 +227,7 @@ TEST(power_command, finds_clock_and_events_of_interface_units_with_clock_gates) 
         EXPECT_GT(found["events"][event].get<double>(), 10) << block;
         ASSERT_EQ(found["loads"].size(), 3U);
         for (const auto& load : found["loads"]) {
-            EXPECT_LT(std::abs(load["error_percent"].get<double>()), 10) << block << load;
+            EXPECT_LT(std::abs(load["error_percent"].get<double>()), 6) << block << load;
         }
     }
     EXPECT_THAT(power.output, HasSubstr("not counted: wires of links, injection channels, ejection"));

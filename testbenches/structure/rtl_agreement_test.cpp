@@ -18,7 +18,7 @@ protected:
     /// Returns the output of the script for a set that builds quickly.
     command_result of_a_set(const std::string& environment = {}) const {
         return run_script(environment + "ORBWEAVER_BUILD='" ORBWEAVER_BINARY_DIR "' '" + source_root().string() +
-                              "/scripts/rtl_agreement' --sets 2-2 --out '" + m_folder.path().string() + "/out'",
+                              "/scripts/rtl_agreement' --sets 3-3 --out '" + m_folder.path().string() + "/out'",
                           m_folder.path());
     }
 
